@@ -1,11 +1,17 @@
 import { expect, it, test } from 'vitest'
 import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
 import { openUnpaid } from '#domain/billing/contracts/open-unpaid.server.ts'
+import { requestRefund } from '#domain/billing/refunds/refund-requests.server.ts'
 import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
+import { askForChanges } from '#domain/delivery/deliveries/delivery-answers.server.ts'
+import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import type { TaskKind } from '#domain/kernel/tasks.ts'
+import { askClient, chooseAnswer } from '#domain/messages/questions.server.ts'
 import { writeAsClient } from '#domain/messages/send-message.server.ts'
+import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
+import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
@@ -22,9 +28,11 @@ const PROMISE = new RegExp(
   'i',
 )
 
-const CONTACT: TaskKind = 'Client to contact as promised'
-const ENQUIRY: TaskKind = 'Unanswered enquiry'
-const THREAD: TaskKind = 'Message to answer'
+const CONTACT: TaskKind = 'First contact'
+const ENQUIRY: TaskKind = 'Enquiry'
+const THREAD: TaskKind = 'Message'
+/** Also written by a client, and answered within the same time. */
+const LIKE_MESSAGES: readonly TaskKind[] = ['Changes requested', 'Refund request', 'Answered question']
 const BY_EMAIL = 'None: emails to the support address arrive in the mailbox of the studio.'
 const NO_PROMISE = 'None: the sentence promises no answer.'
 
@@ -42,7 +50,7 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['content/terms/2026-11-22.ts', 'contact you within one business day of a purchase', CONTACT],
   ['content/terms/2026-11-22.ts', 'typically respond within 1 business day', THREAD],
   ['app/desk/notifications.tsx', '24 hours', NO_PROMISE],
-  ['app/desk/projects/deliver-action.tsx', 'within 24 hours are deleted', NO_PROMISE],
+  ['app/desk/projects/deliver-form.tsx', 'within 24 hours are deleted', NO_PROMISE],
   ['app/portal/upload/uploader.tsx', 'Unfinished uploads are deleted after 24 hours', NO_PROMISE],
   ['domain/storage/room.server.ts', "keep what you've uploaded for 24 hours", NO_PROMISE],
   ['domain/crm/contact/contact.emails.ts', 'get back to you within 24 hours', ENQUIRY],
@@ -126,10 +134,48 @@ const CASES: readonly [
     'a client writes',
     (rig) => writeAsClient(rig.deps, rig.client, { body: 'When?' }),
   ],
+  [
+    'Answered question',
+    'the end of Monday',
+    'a client answers a question',
+    async (rig) => {
+      const project = await ownProject(rig)
+      const { id } = await askClient(rig.deps, { project, body: 'Which map?', choices: ['One', 'Two'] })
+      await chooseAnswer(rig.deps, rig.client, { questionId: id, choice: 'One' })
+    },
+  ],
+  [
+    'Changes requested',
+    'the end of Monday',
+    'a client asks for changes',
+    async (rig) => {
+      const { id: projectId } = await ownProject(rig)
+      await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team', anyway: true })
+      const { id } = await makeDelivery(rig.deps, { projectId, title: 'Grass', items: [BUILD] })
+      await askForChanges(rig.deps, { ownerId: rig.client.id, deliveryId: id, words: 'It pops.' })
+    },
+  ],
+  [
+    'Refund request',
+    'the end of Monday',
+    'a client requests a refund',
+    async (rig) => {
+      const { paymentId } = await rig.buyAndPay()
+      await requestRefund(rig.deps, rig.client, { paymentId }, { reason: 'The game is cancelled.' })
+    },
+  ],
 ]
 const TIMES: Readonly<Record<string, string>> = {
   'Sat 12:00': '2026-11-21T12:00:00.000Z',
   'the end of Monday': '2026-11-23T23:00:00.000Z',
+}
+
+const BUILD = { kind: 'build', label: 'Build', link: 'https://files.example/a' } as const
+
+async function ownProject(rig: PaymentsRig) {
+  await rig.buyAndPay()
+  const [project] = await rig.projects()
+  return requireOwnProject(rig.deps.db, rig.client.id, project?.id ?? '')
 }
 
 async function accept(rig: PaymentsRig): Promise<string> {
@@ -150,6 +196,6 @@ anEngine((engine) => {
 
   it('has a case for every row that is promised', () => {
     const promised = PROMISES.map(([, , row]) => row).filter((row) => !row.startsWith('None'))
-    expect(new Set(CASES.map(([row]) => row))).toEqual(new Set(promised))
+    expect(new Set(CASES.map(([row]) => row))).toEqual(new Set([...promised, ...LIKE_MESSAGES]))
   })
 })

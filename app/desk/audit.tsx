@@ -3,8 +3,8 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { ACTOR_KINDS, type Actor } from '#domain/kernel/actor.ts'
-import { timeWords } from '#domain/kernel/time.ts'
-import { AUDIT_ACTIONS, type AuditEntry, detailWords } from '#domain/people/audit/audit.schema.ts'
+import { clockWords, dayWords } from '#domain/kernel/time.ts'
+import { AUDIT_ACTIONS, detailWords, type NamedEntry } from '#domain/people/audit/audit.schema.ts'
 import { InfiniteList } from './components/infinite-list.tsx'
 import { Heading } from './components/page-heading.tsx'
 
@@ -40,7 +40,7 @@ export default function Audit() {
       <Form
         key={String(query)}
         aria-label="Filter entries"
-        className="mb-8 grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
+        className="mb-2 grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
       >
         <TextField name="actor" label="Actor" defaultValue={filter.actor} />
         <SelectField name="action" label="Action" options={ACTIONS} defaultValue={filter.action} />
@@ -49,28 +49,30 @@ export default function Audit() {
           Filter
         </Button>
       </Form>
-      <InfiniteList<AuditEntry>
+      <InfiniteList<NamedEntry>
         of="entries"
         path="/api/desk/audit"
         filter={filter}
         none="No entries."
         keyOf={({ id }) => id}
+        groupOf={({ at }) => dayWords(at, now)}
       >
-        {(entry) => <Line entry={entry} now={now} />}
+        {(entry) => <Line entry={entry} />}
       </InfiniteList>
     </>
   )
 }
 
-function Line({ entry: { at, actor, action, about, detail }, now }: { entry: AuditEntry; now: Date }) {
+function Line({ entry: { at, actor, action, about, detail, actorName, aboutName } }: { entry: NamedEntry }) {
   return (
-    <div className="grid gap-x-5 gap-y-1 py-3 text-small lg:grid-cols-[13rem_12rem_minmax(0,1fr)]">
-      <p className="font-mono text-micro text-soft leading-6">{timeWords(at, now)}</p>
-      <p className="wrap-anywhere font-semibold">{actorWords(actor)}</p>
+    <div className="grid gap-x-5 gap-y-0.5 py-2 text-small lg:grid-cols-[6rem_12rem_minmax(0,1fr)]">
+      <p className="font-mono text-micro text-soft leading-6">{clockWords(at)}</p>
+      <p className="wrap-anywhere font-semibold">{actorName ?? actorWords(actor)}</p>
       <p className="wrap-anywhere">
         {AUDIT_ACTIONS[action].words}
-        <span className="block font-mono text-micro text-soft leading-6">
-          {[about, detailWords(detail)].filter(Boolean).join(' · ')}
+        {aboutName && <b className="font-semibold"> · {aboutName}</b>}
+        <span className="ml-3 font-mono text-micro text-soft" title={about ?? undefined}>
+          {[!aboutName && about, detailWords(detail)].filter(Boolean).join(' · ')}
         </span>
       </p>
     </div>

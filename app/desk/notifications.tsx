@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { Card } from '#app/portal/card.tsx'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -13,6 +12,7 @@ import {
 import { useDone } from './components/action.tsx'
 import { callDesk } from './components/call-desk.ts'
 import { Heading } from './components/page-heading.tsx'
+import { Section } from './components/section.tsx'
 import { TickField } from './components/tick-field.tsx'
 
 const NOTIFICATIONS = '/api/desk/notifications'
@@ -28,9 +28,9 @@ export default function NotificationsScreen() {
       </p>
       <QueryResult of="notifications" query={settings}>
         {(data) => (
-          <Card title="Emails">
+          <Section title="Emails">
             <Emails settings={data} />
-          </Card>
+          </Section>
         )}
       </QueryResult>
     </>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { Card } from '#app/portal/card.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi } from '#app/shared/api.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
@@ -8,9 +7,9 @@ import { Button } from '#app/ui/button.tsx'
 import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { Finding, Severity, Machine as Status } from '#product/checks/check.schema.ts'
-import { CardList } from './components/card-list.tsx'
 import { FactList } from './components/fact-list.tsx'
 import { Heading } from './components/page-heading.tsx'
+import { ListSection, Section } from './components/section.tsx'
 
 const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Record<Severity, BadgeTone>
 
@@ -45,22 +44,22 @@ function Loaded({ status, lookedAt, now }: { status: Status; lookedAt: number; n
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
-        <CardList title="Needs your attention" none="All checks passed.">
+        <ListSection title="Needs your attention" none="All checks passed.">
           {findings.map((finding) => (
             <FindingRow key={finding.check} finding={finding} />
           ))}
-        </CardList>
-        <Card title="Passed checks">
+        </ListSection>
+        <Section title="Passed checks">
           <p className="text-small text-soft">{passed.join(', ')}</p>
-        </Card>
+        </Section>
       </div>
       <div>
-        <CardList title="Alerts" none="No alerts yet.">
+        <ListSection title="Alerts" none="No alerts yet.">
           {alerts.map((alert) => (
             <Alert key={alert.name} alert={alert} at={at} />
           ))}
-        </CardList>
-        <Card title="This server">
+        </ListSection>
+        <Section title="This server">
           <FactList
             facts={[
               ['Version', running.program.version],
@@ -72,7 +71,7 @@ function Loaded({ status, lookedAt, now }: { status: Status; lookedAt: number; n
               ['Last checked', at(new Date(lookedAt).toISOString())],
             ]}
           />
-        </Card>
+        </Section>
       </div>
     </div>
   )
@@ -80,7 +79,7 @@ function Loaded({ status, lookedAt, now }: { status: Status; lookedAt: number; n
 
 function FindingRow({ finding: { check, severity, says, detail, toDo } }: { finding: Finding }) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-t py-2.5 sm:grid-cols-[5.5rem_9rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[5.5rem_9rem_minmax(0,1fr)]">
       <span>
         <Badge tone={TONES[severity]}>{severity}</Badge>
       </span>
@@ -95,7 +94,7 @@ function FindingRow({ finding: { check, severity, says, detail, toDo } }: { find
 function Alert({ alert, at }: { alert: ShownAlert; at: (time: string) => string }) {
   const { name, says, beganAt, endedAt, isSent } = alert
   return (
-    <li className="wrap-anywhere border-line border-t py-3">
+    <li className="wrap-anywhere border-line border-b py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="font-semibold">{name}</b>
         <Badge tone={endedAt === null ? 'negative' : 'neutral'}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { Card } from '#app/portal/card.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi } from '#app/shared/api.ts'
 import { tierNames } from '#content/tiers.ts'
@@ -9,6 +9,7 @@ import { dayNamed } from '#domain/kernel/time.ts'
 import type { Visits as Counted, Outcome } from '#domain/reads/visits.schema.ts'
 import { ChoiceLinks } from './components/choice-links.tsx'
 import { Heading } from './components/page-heading.tsx'
+import { Section } from './components/section.tsx'
 
 const SPANS = [
   { days: '7', label: '7 days' },
@@ -17,7 +18,7 @@ const SPANS = [
   { days: '365', label: '1 year' },
 ]
 
-const MOST_PATHS = 40
+const MOST_PATHS = 12
 
 export default function Visits() {
   const [search] = useSearchParams()
@@ -38,7 +39,7 @@ export default function Visits() {
           isChosen: span.days === days,
         }))}
       />
-      <div className="mt-6">
+      <div>
         <QueryResult of="visits" query={visits}>
           {(data) => <Loaded visits={data} />}
         </QueryResult>
@@ -48,162 +49,200 @@ export default function Visits() {
 }
 
 function Loaded({ visits }: { visits: Counted }) {
-  const { fromDay, toDay, events, outcome, tiers } = visits
+  const { viewsByDay, fromDay, toDay, events, outcome, tiers, campaigns, furtherCampaigns } = visits
   const now = useNow()
   const views = events.filter(({ event }) => event === 'page_view')
   const clicks = events.filter(({ event }) => event !== 'page_view')
-  const byTier = {
-    rows: tiers.map(({ tier, ...sums }) => ({ name: tier && tierNames[tier], sums })),
-    all: outcome,
-  }
+  const from = dayNamed(fromDay, now)
+  const to = dayNamed(toDay, now)
   return (
     <>
-      <p className="mb-6 text-small text-soft">
-        {dayNamed(fromDay, now)} to {dayNamed(toDay, now)}. Counts are anonymous and leave out visitors who
-        ask not to be tracked.
-      </p>
-      <Card title="From tier to order">
-        <OutcomeTable of="From tier to order" first="Tier" columns={FROM_TIER} {...byTier} />
-        <p className="mt-3 max-w-[44em] text-small text-soft">
-          Each column counts this period on its own, so a quote may answer an earlier enquiry. We don’t track
-          visitors, so the share of clicks that became enquiries is unknown.
+      <ViewsLine counts={viewsByDay} from={from} to={to} />
+      <Section title="From view to order">
+        <Funnel outcome={outcome} />
+        <p className="mt-4 max-w-[44em] text-small text-soft">
+          Counts are anonymous and leave out visitors who ask not to be tracked. Each step counts this period
+          on its own, so a quote may answer an earlier enquiry.
         </p>
-      </Card>
-      <Card title="Outcome of these enquiries">
-        <OutcomeTable of="Outcome of these enquiries" first="Tier" columns={BY_NOW} {...byTier} />
-      </Card>
-      {visits.campaigns.length > 0 && <Campaigns visits={visits} />}
-      <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2">
-        <Card title="Page views">
+      </Section>
+      <OutcomeTable
+        title="By tier"
+        first="Tier"
+        start="clicks"
+        rows={tiers.map(({ tier, ...sums }) => ({ name: tier ? tierNames[tier] : 'No tier', sums }))}
+      />
+      <OutcomeTable
+        title="By campaign"
+        first="Campaign"
+        start="views"
+        rows={campaigns.map(({ campaign, ...sums }) => ({ name: campaign ?? 'No campaign', sums }))}
+      >
+        {furtherCampaigns > 0 && `${furtherCampaigns} smaller campaigns are included only in the totals. `}
+        An enquiry is attributed if the campaign’s link led to the contact form or to the page before it. We
+        don’t track visitors, so later enquiries and purchases aren’t attributed.
+      </OutcomeTable>
+      <div className="mt-9 grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-2">
+        <Section title="Page views">
           <Sums
             of="Page views"
             none="No page views."
             rows={views.slice(0, MOST_PATHS).map(({ path, count }) => ({ name: path, count }))}
           />
-        </Card>
-        <Card title="Clicks">
-          <Sums
-            of="Clicks"
-            none="No clicks."
-            rows={clicks.slice(0, MOST_PATHS).map(({ event, path, detail, count }) => ({
-              name: `${event.replaceAll('_', ' ')}, ${detail}, on ${path}`,
-              count,
-            }))}
-          />
-        </Card>
+        </Section>
+        <div>
+          <Section title="Clicks">
+            <Sums
+              of="Clicks"
+              none="No clicks."
+              rows={clicks.slice(0, MOST_PATHS).map(({ event, path, detail, count }) => ({
+                name: `${event.replaceAll('_', ' ')}, ${detail}, on ${path}`,
+                count,
+              }))}
+            />
+          </Section>
+        </div>
       </div>
     </>
   )
 }
 
-function Campaigns({ visits: { campaigns, furtherCampaigns, outcome } }: { visits: Counted }) {
-  const byCampaign = {
-    rows: campaigns.map(({ campaign, ...sums }) => ({ name: campaign, sums })),
-    all: outcome,
-  }
+const [CHART_WIDTH, CHART_HEIGHT] = [1000, 160]
+
+/** Page views of each day as a line. Its words say the same. */
+function ViewsLine({ counts, from, to }: { counts: readonly number[]; from: string; to: string }) {
+  const most = Math.max(...counts, 1)
+  const step = CHART_WIDTH / Math.max(counts.length - 1, 1)
+  const points = counts.map((count, nth) => `${nth * step},${CHART_HEIGHT - (count / most) * CHART_HEIGHT}`)
+  const all = counts.reduce((sum, count) => sum + count, 0)
   return (
-    <>
-      <Card title="By campaign">
-        <OutcomeTable of="By campaign" first="Campaign" columns={FROM_CAMPAIGN} {...byCampaign} />
-        {furtherCampaigns > 0 && (
-          <p className="mt-3 text-small text-soft">
-            {furtherCampaigns} smaller campaigns are included only in the totals.
-          </p>
-        )}
-        <p className="mt-3 max-w-[44em] text-small text-soft">
-          Views count pages opened by a campaign’s link. An enquiry is attributed if the link led to the
-          contact form or to the page before it. We don’t track visitors, so later enquiries and purchases
-          aren’t attributed.
-        </p>
-      </Card>
-      <Card title="Outcome of campaign enquiries">
-        <OutcomeTable of="Outcome of campaign enquiries" first="Campaign" columns={BY_NOW} {...byCampaign} />
-      </Card>
-    </>
+    <figure className="mt-5">
+      <figcaption className="mb-3 flex items-baseline gap-x-3">
+        <b className="font-semibold text-heading tabular-nums">{all}</b>
+        <span className="text-small text-soft">page views, at most {Math.max(...counts, 0)} a day</span>
+      </figcaption>
+      <svg
+        viewBox={`0 -4 ${CHART_WIDTH} ${CHART_HEIGHT + 8}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full border-line border-y [forced-color-adjust:none]"
+        aria-hidden="true"
+      >
+        <polygon
+          points={`0,${CHART_HEIGHT} ${points.join(' ')} ${CHART_WIDTH},${CHART_HEIGHT}`}
+          className="fill-line/50"
+        />
+        <polyline
+          points={points.join(' ')}
+          className="fill-none stroke-2 stroke-ink"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p className="mt-1 flex justify-between font-mono text-micro text-soft">
+        <span>{from}</span>
+        <span>{to}</span>
+      </p>
+    </figure>
+  )
+}
+
+const STEPS = [
+  ['views', 'Page views'],
+  ['clicks', 'Clicks on a tier'],
+  ['enquiries', 'Enquiries'],
+  ['quotes', 'Quotes'],
+  ['orders', 'Orders'],
+] as const
+
+function Funnel({ outcome }: { outcome: Counted['outcome'] }) {
+  const most = Math.max(...STEPS.map(([step]) => outcome[step]), 1)
+  return (
+    <ol aria-label="From view to order" className="mt-4 grid gap-y-2 text-small">
+      {STEPS.map(([step, name]) => (
+        <li key={step} className="grid grid-cols-[7.5rem_minmax(0,1fr)_4rem] items-center gap-x-4">
+          {name}
+          <span aria-hidden="true" className="h-6 bg-raised">
+            <span
+              className="block h-full bg-soft [print-color-adjust:exact]"
+              style={{ width: `${(outcome[step] / most) * 100}%` }}
+            />
+          </span>
+          <span className="text-right font-semibold text-lead tabular-nums">{outcome[step]}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
 type Sums = Outcome & { clicks?: number; views?: number }
-type Column = { key: keyof Sums; label: string; isShare?: boolean }
-
-const TO_AN_ORDER: readonly Column[] = [
-  { key: 'enquiries', label: 'Enquiries' },
-  { key: 'quotes', label: 'Quotes' },
-  { key: 'orders', label: 'Orders' },
-]
-
-const FROM_TIER: readonly Column[] = [{ key: 'clicks', label: 'Clicks' }, ...TO_AN_ORDER]
-
-const FROM_CAMPAIGN: readonly Column[] = [{ key: 'views', label: 'Views' }, ...TO_AN_ORDER]
-
-const BY_NOW: readonly Column[] = [
-  { key: 'enquiries', label: 'Enquiries' },
-  { key: 'quoted', label: 'Quoted by now', isShare: true },
-  { key: 'agreed', label: 'Ordered by now', isShare: true },
-]
 
 type OutcomeTableProps = {
-  of: string
+  title: string
   first: string
-  columns: readonly Column[]
-  rows: readonly { name: string | null; sums: Sums }[]
-  all: Sums
+  /** What the first column counts. */
+  start: 'clicks' | 'views'
+  rows: readonly { name: string; sums: Sums }[]
+  children?: ReactNode
 }
 
-/** Shares are relative to the enquiries. */
-function OutcomeTable({ of, first, columns, rows, all }: OutcomeTableProps) {
-  const cells = (sums: Sums) =>
-    columns.map(({ key, isShare }) => (
-      <td key={key} className="py-2.5 pl-4 text-right tabular-nums">
-        {sums[key]}
-        {isShare && sums.enquiries > 0 && (
-          <span className="text-soft"> {Math.round(((sums[key] ?? 0) / sums.enquiries) * 100)}%</span>
-        )}
-      </td>
-    ))
+/** Rows without any count are left out. Shares are relative to the enquiries. */
+function OutcomeTable({ title, first, start, rows, children }: OutcomeTableProps) {
+  const columns: readonly (readonly [key: keyof Sums, label: string])[] = [
+    [start, start === 'clicks' ? 'Clicks' : 'Views'],
+    ['enquiries', 'Enquiries'],
+    ['quotes', 'Quotes'],
+    ['orders', 'Orders'],
+    ['quoted', 'Quoted by now'],
+    ['agreed', 'Ordered by now'],
+  ]
+  const counted = rows.filter(({ sums }) => columns.some(([key]) => sums[key]))
+  if (counted.length === 0) return null
   return (
-    <table aria-label={of} className="w-full max-w-[44rem] text-small">
-      <thead>
-        <tr className="font-mono text-micro text-soft">
-          <th scope="col" className="py-2 text-left font-normal">
-            {first}
-          </th>
-          {columns.map(({ key, label }) => (
-            <th key={key} scope="col" className="py-2 pl-4 text-right font-normal">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, sums }) => (
-          <tr key={name ?? ''} className="border-line border-t">
-            <th scope="row" className="wrap-anywhere min-w-[4.5em] py-2.5 text-left font-normal">
-              {name ?? 'None'}
-            </th>
-            {cells(sums)}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="border-line border-t font-semibold">
-          <th scope="row" className="py-2.5 text-left">
-            All
-          </th>
-          {cells(all)}
-        </tr>
-      </tfoot>
-    </table>
+    <Section title={title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
+      <div className="overflow-x-auto" tabIndex={0}>
+        <table aria-label={title} className="w-full text-small">
+          <thead>
+            <tr className="text-soft">
+              <th scope="col" className="py-2 text-left font-normal">
+                {first}
+              </th>
+              {columns.map(([key, label]) => (
+                <th key={key} scope="col" className="py-2 pl-4 text-right font-normal">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {counted.map(({ name, sums }) => (
+              <tr key={name} className="border-line border-t">
+                <th scope="row" className="wrap-anywhere min-w-[7em] py-2.5 text-left font-normal">
+                  {name}
+                </th>
+                {columns.map(([key]) => (
+                  <td key={key} className="py-2.5 pl-4 text-right tabular-nums">
+                    {sums[key]}
+                    {(key === 'quoted' || key === 'agreed') && sums.enquiries > 0 && (
+                      <span className="text-soft"> {Math.round((sums[key] / sums.enquiries) * 100)}%</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {children && <p className="mt-3 max-w-[44em] text-small text-soft">{children}</p>}
+    </Section>
   )
 }
 
 function Sums({ of, rows, none }: { of: string; rows: { name: string; count: number }[]; none: string }) {
-  if (rows.length === 0) return <p className="text-small text-soft">{none}</p>
+  if (rows.length === 0) return <p className="py-3 text-small text-soft">{none}</p>
   const most = Math.max(...rows.map(({ count }) => count))
   return (
     <ul aria-label={of} className="text-small">
       {rows.map(({ name, count }) => (
-        <li key={name} className="border-line border-t py-2">
+        <li key={name} className="border-line border-b py-2">
           <span className="flex justify-between gap-x-4">
             <span className="wrap-anywhere">{name}</span>
             <span className="tabular-nums">{count}</span>

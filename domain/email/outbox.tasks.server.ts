@@ -9,4 +9,5 @@ export const deadEmails: FindTasks = async ({ db }) =>
     until: null,
     since: mail.created_at,
     act: deskPages.retryEmail(),
+    post: `/api/desk/emails/${mail.id}/retry`,
   }))

@@ -17,7 +17,7 @@ type Chosen<Filter> = Filter & { ids?: readonly string[] | undefined }
 /** In the order of the list. @throws AppError bad-input if there are too many rows */
 export async function exportClients(
   deps: ExportDeps,
-  wanted: Chosen<{ search?: string | undefined }>,
+  wanted: Chosen<{ search?: string | undefined; isUnanswered?: boolean }>,
 ): Promise<string> {
   const rows = await collect((before) => pageOfClients(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
   await recordList(deps, { of: 'clients', rows, wanted })

@@ -24,7 +24,7 @@ export async function withMarks(
   const marks = new Map((await selectMarks(db, keys)).map((mark) => [mark.row_key, mark]))
   return waiting.map((row, place) => {
     const key = keys[place] ?? keyOf(row)
-    const said = hashOf(row.about)
+    const said = hashOf(row.about + (row.words ?? ''))
     const { assigned_to = null, not_before = null, said: saidThen = null } = marks.get(key) ?? {}
     const isSnoozed =
       not_before !== null &&

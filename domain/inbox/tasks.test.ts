@@ -11,7 +11,7 @@ const NOON = new Date('2026-11-23T12:00:00.000Z')
 const DAY_SECONDS = 24 * 3600
 
 const KELP: Waiting = {
-  what: 'Message to answer',
+  what: 'Message',
   about: '1 unread',
   whose: 'Kelp & Iron',
   until: null,
@@ -51,7 +51,7 @@ eachEngine((engine) => {
         {
           action: 'waiting-put-off',
           actor_name: 'Bo',
-          detail: JSON.stringify({ what: 'Message to answer', until: '2026-11-24' }),
+          detail: JSON.stringify({ what: 'Message', until: '2026-11-24' }),
         },
       ])
     })

@@ -76,6 +76,11 @@ export function addWorkingDays(day: string, count: number): string {
   return last
 }
 
+/** By when we answer a client: the end of the next working day. @param since ISO 8601 */
+export function answerPromised(since: string): string {
+  return endOfDay(addWorkingDays(stockholmDay(new Date(since)), 1))
+}
+
 /** @param day as `2026-11-20` */
 export function isWeekend(day: string): boolean {
   const weekday = utcMidnight(day).getUTCDay()

@@ -1,44 +1,45 @@
 import type { Deps } from './deps.ts'
 
-/**
- * @property verb the next action in one word
- * @property isStuck nobody is waiting for our answer, but the work can't continue until someone helps
- */
-type KindFacts = { verb: string; isStuck: boolean }
+/** `client`: someone waits for an answer. `promise`: we said we would do it. `stuck`: work can't continue until someone helps. */
+export type TaskGroup = 'client' | 'promise' | 'stuck'
+
+/** @property verb the next action in a word */
+type KindFacts = { verb: string; group: TaskGroup }
 
 /** Every kind of task with its label. */
 export const TASK_KINDS = {
-  'Unanswered enquiry': { verb: 'Answer', isStuck: false },
-  'Quote to send': { verb: 'Send', isStuck: false },
-  'Quote about to expire': { verb: 'Review', isStuck: false },
-  'Underpaid transfer': { verb: 'Settle', isStuck: true },
-  'Unmatched payment': { verb: 'Review', isStuck: true },
-  'Overdue invoice': { verb: 'Record', isStuck: true },
-  'Debt of a deleted account': { verb: 'Settle', isStuck: true },
-  'Debt of a cancelled project': { verb: 'Settle', isStuck: true },
-  'Refund request': { verb: 'Decide', isStuck: false },
-  'Refund to send': { verb: 'Send', isStuck: false },
-  'Withdrawal to refund': { verb: 'Refund', isStuck: false },
-  'Payment on hold': { verb: 'Resolve', isStuck: true },
-  'Disputed payment': { verb: 'Review', isStuck: true },
-  'Message to answer': { verb: 'Answer', isStuck: false },
-  'Unanswered question': { verb: 'Ask again', isStuck: true },
-  'Answered question': { verb: 'Read', isStuck: false },
-  'Client to contact as promised': { verb: 'Write', isStuck: false },
-  'Project without files': { verb: 'Ask', isStuck: true },
-  'Link to check before starting': { verb: 'Start', isStuck: false },
-  'Broken link': { verb: 'Review', isStuck: true },
-  'Overdue project': { verb: 'Change due date', isStuck: false },
-  'Project to complete': { verb: 'Complete', isStuck: false },
-  'Project to start, due soon': { verb: 'Start', isStuck: false },
-  'Changes requested': { verb: 'Review', isStuck: false },
-  'Unanswered delivery': { verb: 'Ask', isStuck: true },
-  'Promised figures': { verb: 'Set figures', isStuck: false },
-  'Working copy to delete': { verb: 'Confirm deletion', isStuck: false },
-  'VAT number to check': { verb: 'Check', isStuck: true },
-  'VAT number of another company': { verb: 'Review', isStuck: true },
-  'Email to review': { verb: 'Review', isStuck: true },
-  'Undelivered email': { verb: 'Try again', isStuck: true },
+  Enquiry: { verb: 'Answer', group: 'client' },
+  Message: { verb: 'Answer', group: 'client' },
+  'Changes requested': { verb: 'Answer', group: 'client' },
+  'Refund request': { verb: 'Decide', group: 'client' },
+  'Answered question': { verb: 'Read', group: 'client' },
+  'First contact': { verb: 'Write', group: 'promise' },
+  'Work to start': { verb: 'Start', group: 'promise' },
+  'Start due soon': { verb: 'Start', group: 'promise' },
+  'Delivery due': { verb: 'Deliver', group: 'promise' },
+  'Project to complete': { verb: 'Complete', group: 'promise' },
+  'Overdue project': { verb: 'Set date', group: 'promise' },
+  'Promised figures': { verb: 'Enter', group: 'promise' },
+  'Quote to send': { verb: 'Send', group: 'promise' },
+  'Expiring quote': { verb: 'Review', group: 'promise' },
+  'Refund to send': { verb: 'Send', group: 'promise' },
+  'Withdrawal to refund': { verb: 'Refund', group: 'promise' },
+  'Copy to delete': { verb: 'Confirm', group: 'promise' },
+  'Project without files': { verb: 'Ask', group: 'stuck' },
+  'Broken link': { verb: 'Review', group: 'stuck' },
+  'Unanswered question': { verb: 'Ask again', group: 'stuck' },
+  'Unanswered delivery': { verb: 'Ask', group: 'stuck' },
+  'Underpaid transfer': { verb: 'Settle', group: 'stuck' },
+  'Unmatched payment': { verb: 'Review', group: 'stuck' },
+  'Overdue invoice': { verb: 'Record', group: 'stuck' },
+  'Debt of a deleted account': { verb: 'Settle', group: 'stuck' },
+  'Debt of a cancelled project': { verb: 'Settle', group: 'stuck' },
+  'Payment on hold': { verb: 'Resolve', group: 'stuck' },
+  'Disputed payment': { verb: 'Review', group: 'stuck' },
+  'VAT number to check': { verb: 'Ask VIES', group: 'stuck' },
+  'VAT number mismatch': { verb: 'Review', group: 'stuck' },
+  'Email to review': { verb: 'Review', group: 'stuck' },
+  'Undelivered email': { verb: 'Try again', group: 'stuck' },
 } as const satisfies Record<string, KindFacts>
 
 export type TaskKind = keyof typeof TASK_KINDS
@@ -48,6 +49,8 @@ export type Waiting = {
   what: TaskKind
   /** Distinguishes it from others of its kind: a title or an amount. */
   about: string
+  /** The beginning of what the client wrote. */
+  words?: string | undefined
   /** The client's name or address, or null if there is none. */
   whose: string | null
   /** Deadline in ISO 8601, or null. */
@@ -56,6 +59,8 @@ export type Waiting = {
   since: string
   /** Address of the desk from `deskPages`. */
   act: string
+  /** Path of the API that does it, if it needs no form. */
+  post?: string
 }
 
 /** A task with its assignment and snoozing. */

@@ -1,4 +1,12 @@
 const QUOTED = 60
+/** As much of a client's text as a task carries. */
+const WORDS_MAX = 600
+
+/** @returns undefined if the client wrote nothing */
+export function firstWords(text: string | null): string | undefined {
+  const words = text?.trim() ?? ''
+  return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words || undefined
+}
 
 /** The start of a text on one line: `“Which engine version …”` */
 export function excerpt(text: string): string {

@@ -1,9 +1,8 @@
 import type { Db } from '#domain/kernel/database.ts'
-import { addWorkingDays, endOfDay } from '#domain/kernel/periods.ts'
+import { answerPromised } from '#domain/kernel/periods.ts'
 import type { FindTasks, Waiting } from '#domain/kernel/tasks.ts'
 import { deskPages } from '#domain/kernel/tasks.ts'
-import { excerpt } from '#domain/kernel/text.ts'
-import { stockholmDay } from '#domain/kernel/time.ts'
+import { excerpt, firstWords } from '#domain/kernel/text.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { listOpenQuestions } from './thread.server.ts'
 import { selectUnansweredThreads, selectUnseenAnswers } from './unread-notices.store.server.ts'
@@ -15,9 +14,10 @@ export const unansweredThreads: FindTasks = async ({ db }) => {
     db,
     threads.map(({ userId }) => userId),
   )
-  return threads.map(({ userId, unread, readBy, since }) => ({
-    what: 'Message to answer',
-    about: unread > 0 ? `${unread} unread` : `read${readBy ? ` by ${readBy}` : ''}, not answered`,
+  return threads.map(({ userId, body, readBy, since }) => ({
+    what: 'Message',
+    about: readBy ? `Read by ${readBy}` : '',
+    words: firstWords(body),
     whose: people.get(userId)?.name ?? null,
     until: answerPromised(since),
     since,
@@ -25,14 +25,11 @@ export const unansweredThreads: FindTasks = async ({ db }) => {
   }))
 }
 
-/** The welcome message promises a response within one business day. */
-function answerPromised(since: string): string {
-  return endOfDay(addWorkingDays(stockholmDay(new Date(since)), 1))
-}
-
 export const unansweredQuestions: FindTasks = async ({ db }) =>
-  rowsOf(db, await listOpenQuestions(db), ({ userId }) => ({
+  rowsOf(db, await listOpenQuestions(db), ({ userId, body }) => ({
     what: 'Unanswered question',
+    about: excerpt(body),
+    until: null,
     act: deskPages.answerClient(userId),
   }))
 
@@ -43,8 +40,11 @@ export const answeredQuestions: FindTasks = async ({ db }) => {
     body,
     createdAt,
   }))
-  return rowsOf(db, rows, ({ userId }) => ({
+  return rowsOf(db, rows, ({ userId, body, createdAt }) => ({
     what: 'Answered question',
+    about: '',
+    words: firstWords(body),
+    until: answerPromised(createdAt),
     act: deskPages.answerClient(userId),
   }))
 }
@@ -54,16 +54,14 @@ type Row = { userId: string; body: string; createdAt: string }
 async function rowsOf(
   db: Db,
   rows: readonly Row[],
-  taskOf: (row: Row) => Pick<Waiting, 'what' | 'act'>,
+  taskOf: (row: Row) => Pick<Waiting, 'what' | 'about' | 'words' | 'until' | 'act'>,
 ): Promise<Waiting[]> {
   const people = await findPeople(
     db,
     rows.map(({ userId }) => userId),
   )
   return rows.map((row) => ({
-    about: excerpt(row.body),
     whose: people.get(row.userId)?.name ?? null,
-    until: null,
     since: row.createdAt,
     ...taskOf(row),
   }))

@@ -37,7 +37,7 @@ eachEngine((engine) => {
   const waits = async () =>
     (await listTasks(rig.deps as never))
       .filter(({ what, act }) => /question/i.test(what) && act.includes(rig.client.id))
-      .map(({ what, about, whose }) => [what, about, whose])
+      .map(({ what, about, words, whose }) => [what, words ?? about, whose])
 
   it('is next with its answers, is answered by one of them, and stays in the thread', async () => {
     const { id } = await ask()
@@ -58,7 +58,7 @@ eachEngine((engine) => {
       { author: 'team', body: BODY, project_id: rig.projectId, asks: 1 },
       { author: 'client', body: 'Too still', project_id: rig.projectId, asks: 0 },
     ])
-    expect(await waits()).toEqual([['Answered question', '“Too still”', rig.client.name]])
+    expect(await waits()).toEqual([['Answered question', 'Too still', rig.client.name]])
     await readAsTeam(rig.deps, rig.client.id, answer.id)
     expect(await waits()).toEqual([])
   })

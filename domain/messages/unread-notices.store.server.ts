@@ -101,7 +101,15 @@ export function selectUnansweredThreads(db: Db) {
     .selectFrom('messages')
     .select((is) => [
       'user_id as userId',
-      is.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+      is
+        .selectFrom('messages as newest')
+        .select('newest.body')
+        .whereRef('newest.user_id', '=', 'messages.user_id')
+        .where('newest.author', '=', 'client')
+        .where('newest.deleted_at', 'is', null)
+        .orderBy('newest.created_at', 'desc')
+        .limit(1)
+        .as('body'),
       is.fn.min('created_at').as('since'),
       is.fn.max('read_by').as('readBy'),
     ])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay } from '#domain/kernel/time.ts'
+import { daySchema } from '#domain/kernel/typed-day.schema.ts'
 import { numberChecks, readNumber } from '#domain/kernel/typed-number.schema.ts'
 import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
 import { messageBodySchema } from '#domain/messages/messages.schema.ts'
@@ -46,7 +46,7 @@ export const startSchema = z.object({ note, anyway: tick })
 export const completeSchema = z.object({ note, figuresFollow: tick, withoutDelivery: tick })
 
 export const moveDueSchema = z.object({
-  on: z.string({ error: 'Enter a date.' }).check(z.refine(isDay, 'Enter a valid date as YYYY-MM-DD.')),
+  on: daySchema,
   because: messageBodySchema,
 })
 

@@ -23,7 +23,7 @@ const ASKED_DAYS = 14
 export const copiesToDelete: FindTasks = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -(COPY_DAYS - ASKED_DAYS) * DAY_SECONDS))
   return rowsOf(db, await selectKeptCopies(db, { by, limit: MOST_TASKS }), (project) => ({
-    what: 'Working copy to delete',
+    what: 'Copy to delete',
     until: isoTime(addSeconds(new Date(endOf(project)), COPY_DAYS * DAY_SECONDS)),
     act: deskPages.sayCopyDeleted(project.id),
   }))

@@ -97,7 +97,7 @@ export async function listDoubtful({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 
 export const doubtfulSales: FindTasks = async (deps) =>
   (await listDoubtful(deps)).map(({ order, gross, company, vatNumber, words, since, until }) => ({
-    what: 'VAT number of another company',
+    what: 'VAT number mismatch',
     about: `${vatNumber} is ${words}: ${formatEuros(gross)} with VAT, ${order}`,
     whose: company,
     until,

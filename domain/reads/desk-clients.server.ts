@@ -41,13 +41,19 @@ export async function pageOfClients(
     before,
     search,
     ids,
-  }: PageRequest & { search?: string | undefined; ids?: readonly string[] | undefined },
+    isUnanswered,
+  }: PageRequest & {
+    search?: string | undefined
+    ids?: readonly string[] | undefined
+    /** Only clients who wait for an answer. */
+    isUnanswered?: boolean
+  },
 ): Promise<Page<ListedClient>> {
   const after = before === undefined ? undefined : await selectClientPosition(db, before)
   if (before !== undefined && !after) throw notFound('Client not found.')
   const wanted = search?.trim().toLowerCase() || undefined
   const { rows, next } = pageOf(
-    await selectClientsToList(db, { limit: limit + 1, search: wanted, ids, after }),
+    await selectClientsToList(db, { limit: limit + 1, search: wanted, ids, isUnanswered, after }),
     limit,
   )
   const unread = await selectUnreadOfClients(db, pluck(rows, 'id'))

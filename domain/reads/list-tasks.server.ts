@@ -97,13 +97,12 @@ function taskOf(
 ): Pick<Waiting, 'what' | 'until' | 'act'> | undefined {
   if (hasFiles && (mayStartFrom ?? '') <= now)
     return {
-      what: 'Link to check before starting',
+      what: 'Work to start',
       until: mayStartFrom ?? contactPromised(createdAt),
       act: deskPages.startProject(id),
     }
   const act = deskPages.answerClient(client.id)
-  if (lastWritten <= createdAt)
-    return { what: 'Client to contact as promised', until: contactPromised(createdAt), act }
+  if (lastWritten <= createdAt) return { what: 'First contact', until: contactPromised(createdAt), act }
   return hasFiles ? undefined : { what: 'Project without files', until: null, act }
 }
 
@@ -115,20 +114,30 @@ const projectsToDeliver: FindTasks = async ({ db, clock }) => {
   const near = addDays(today, NEAR_DAYS)
   const open = await selectProjectsToDeliver(db, OPEN_STATUSES)
   return open.flatMap((project) => {
-    const { id, due_on, status } = project
+    const { due_on, status } = project
     const { isWorkedOn } = PROJECT_STATES[status]
     if (!isWorkedOn && (due_on === null || due_on > near)) return []
-    const { moveDue, completeProject, startProject } = deskPages
-    const isOverdue = due_on !== null && due_on < today
     return {
-      what: isOverdue ? 'Overdue project' : isWorkedOn ? 'Project to complete' : 'Project to start, due soon',
+      ...nextStep(project, due_on !== null && due_on < today),
       about: `${optimizationTitle(project.service)}, ${project.number}`,
       whose: project.name,
       until: due_on && endOfDay(due_on),
       since: project.created_at,
-      act: isOverdue ? moveDue(id) : isWorkedOn ? completeProject(id) : startProject(id),
     }
   })
+}
+
+type ProjectToDeliver = Awaited<ReturnType<typeof selectProjectsToDeliver>>[number]
+
+function nextStep(
+  { id, status, deliveryStatus }: ProjectToDeliver,
+  isOverdue: boolean,
+): Pick<Waiting, 'what' | 'act'> {
+  if (isOverdue) return { what: 'Overdue project', act: deskPages.moveDue(id) }
+  if (!PROJECT_STATES[status].isWorkedOn) return { what: 'Start due soon', act: deskPages.startProject(id) }
+  return deliveryStatus === null
+    ? { what: 'Delivery due', act: deskPages.deliver(id) }
+    : { what: 'Project to complete', act: deskPages.completeProject(id) }
 }
 
 /** Refunds from the studio's bank are tasks of their own. */

@@ -43,10 +43,11 @@ export function selectClientsToList(
     limit: number
     search?: string | undefined
     ids?: readonly string[] | undefined
+    isUnanswered?: boolean | undefined
     after?: { createdAt: string | Date; id: string } | undefined
   },
 ) {
-  const { limit, search, ids, after } = page
+  const { limit, search, ids, isUnanswered, after } = page
   return db
     .selectFrom('user')
     .leftJoin('buyer_details', 'buyer_details.user_id', 'user.id')
@@ -55,6 +56,18 @@ export function selectClientsToList(
       not(exists(selectFrom('staff').select('staff.user_id').whereRef('staff.user_id', '=', 'user.id'))),
     )
     .$if(ids !== undefined, (query) => query.where(inList(db, 'user.id', ids ?? [])))
+    .$if(isUnanswered === true, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('messages')
+            .select('messages.id')
+            .whereRef('messages.user_id', '=', 'user.id')
+            .where('messages.author', '=', 'client')
+            .where('messages.answered_at', 'is', null)
+            .where('messages.deleted_at', 'is', null),
+        ),
+      ),
+    )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('user.createdAt', 'user.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),

@@ -1,6 +1,6 @@
 import { type ContactTier, contactTiers, knownTier } from '#domain/crm/contact/contact.schema.ts'
 import type { CampaignSum } from '#domain/crm/visits/visits.schema.ts'
-import { summarizeCampaigns, summarizeVisits } from '#domain/crm/visits/visits.server.ts'
+import { listViewsByDay, summarizeCampaigns, summarizeVisits } from '#domain/crm/visits/visits.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, type Clock, isoTime, stockholmDay } from '#domain/kernel/time.ts'
@@ -25,7 +25,8 @@ export async function showVisits(
   const toDay = stockholmDay(now)
   const fromDay = stockholmDay(addSeconds(now, -(days - 1) * 24 * 3600))
   const since = isoTime(startOfDay(fromDay))
-  const [events, views, enquiries, quotes, orders] = await Promise.all([
+  const [viewsByDay, events, views, enquiries, quotes, orders] = await Promise.all([
+    listViewsByDay(db, { fromDay, toDay }),
     summarizeVisits(db, { fromDay, toDay }),
     summarizeCampaigns(db, { fromDay, toDay }),
     selectEnquiriesByOrigin(db, since),
@@ -49,6 +50,7 @@ export async function showVisits(
   return {
     fromDay,
     toDay,
+    viewsByDay,
     events,
     outcome: {
       clicks: sum(events.filter(({ event }) => event === 'tier_cta_click')),

@@ -18,6 +18,7 @@ export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['proje
       'orders.number',
       'projects.due_on',
       'user.name',
+      'delivery.status as deliveryStatus',
     ])
     .where('projects.status', 'in', statuses)
     .where((is) => is.or([is('delivery.status', 'is', null), is('delivery.status', '=', 'approved')]))

@@ -36,6 +36,8 @@ export type OfCampaign = Outcome & { campaign: string | null; views: number }
 export type Visits = {
   fromDay: string
   toDay: string
+  /** Page views of each day. */
+  viewsByDay: number[]
   events: VisitSum[]
   outcome: Outcome & { clicks: number; views: number }
   tiers: (Outcome & { tier: ContactTier | null; clicks: number })[]

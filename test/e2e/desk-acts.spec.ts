@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { actingAs, SYSTEM } from '#domain/kernel/actor.ts'
 import { takeReply } from '#domain/messages/inbound-email/take-reply.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import type { SignedInClient } from './client.ts'
+import { openAction } from './desk-actions.ts'
 import { waitForEmail } from './email.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
@@ -26,7 +27,7 @@ test('held emails are taken or dismissed', async ({ page, client: ada, server, s
   await expect(page.getByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
   await expect(page.getByText('The storm comes first.')).toBeVisible()
   await expect(page.getByText('storm.png')).toBeVisible()
-  const take = await openByKey(page, 'Put into a client’s thread')
+  const take = await openAction(page, 'Put into a client’s thread')
   await expectFine(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -39,7 +40,7 @@ test('held emails are taken or dismissed', async ({ page, client: ada, server, s
   await expect(page.getByRole('link', { name: /Fjord/ })).toHaveCount(0)
   await expectFine(page)
   await page.getByRole('link', { name: /Lottery/ }).press('Enter')
-  await openByKey(page, 'Dismiss')
+  await openAction(page, 'Dismiss')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No held emails.')).toBeVisible()
@@ -68,17 +69,22 @@ test('an unpaid project opens', async ({ page, client, studio, vies, signIn, agr
   await signIn('owner')
 
   await page.goto(`/desk/money/${order.number}`)
-  await openByKey(page, 'Open the project before payment')
+  await openAction(page, 'Open the project before payment')
   await expectFine(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk\/projects\/prj_/)
   await expectDone(page, 'Project opened.')
 
+  await page.goto('/desk')
+  const asked = page.getByRole('listitem').filter({ hasText: 'DE136695976' })
+  await asked.getByRole('button', { name: /^Ask VIES/ }).press('Enter')
+  await expectDone(page, 'Ask VIES: DE136695976')
+  await expect(page).toHaveURL('/desk')
   await page.goto('/desk/money/vat-numbers')
   const row = page.getByRole('article', { name: 'VAT number DE136695976' })
   await expect(row).toContainText('not checked yet: MS_UNAVAILABLE')
-  await openByKey(page, 'Check DE136695976 now')
+  await openAction(page, 'Check DE136695976 now')
   await expectFine(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -86,7 +92,7 @@ test('an unpaid project opens', async ({ page, client, studio, vies, signIn, agr
   await expect(row).toContainText('not checked yet')
   vies.refuse()
   vies.register('DE136695976')
-  await openByKey(page, 'Check DE136695976 now')
+  await openAction(page, 'Check DE136695976 now')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No unconfirmed VAT numbers.')).toBeVisible()
@@ -98,7 +104,7 @@ test('an owner emails all clients', async ({ page, client: ada, server, studio, 
   await signIn('owner')
 
   await page.goto('/desk/clients')
-  const email = await openByKey(page, 'Email all clients')
+  const email = await openAction(page, 'Email all clients')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Terms 2027')
   await page.keyboard.press('Enter')
@@ -121,7 +127,7 @@ test('an owner emails all clients', async ({ page, client: ada, server, studio, 
 
   await page.goto(`/desk/clients/${id}`)
   const written = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
-  await written.locator('summary').press('Enter')
+  await openAction(page, 'Edit', written)
   await page.keyboard.press('Tab')
   await expect(written.getByLabel('New text')).toHaveValue('Teh storm comes first.')
   await expectFine(page)
@@ -136,7 +142,7 @@ test('an owner emails all clients', async ({ page, client: ada, server, studio, 
   const address = () =>
     studio((deps) => replyAddressOf({ ...deps, replyMailbox: REPLY_MAILBOX }, deps.db, id))
   const before = await address()
-  await openByKey(page, 'Replace the reply address')
+  await openAction(page, 'Replace the reply address')
   await expectFine(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -145,7 +151,7 @@ test('an owner emails all clients', async ({ page, client: ada, server, studio, 
 
   const visit = () => fetch(`${server.url}/api/messages`, { headers: { Cookie: ada.cookieHeader } })
   expect((await visit()).status).toBe(200)
-  await openByKey(page, `Sign ${ada.name} out everywhere`)
+  await openAction(page, 'Sign out everywhere')
   await expectFine(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -169,12 +175,6 @@ function receive(studio: Studio, { email }: SignedInClient, subject: string): Pr
       isWhole: true,
     }),
   )
-}
-
-/** @returns the form that opens */
-async function openByKey(page: Page, title: string): Promise<Locator> {
-  await page.locator('summary', { hasText: title }).press('Enter')
-  return page.getByRole('form', { name: title })
 }
 
 async function expectDone(page: Page, sentence: string): Promise<void> {

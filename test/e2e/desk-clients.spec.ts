@@ -15,7 +15,7 @@ test('two members answer two clients @long', async ({ page, server, studio, sign
   const bo = await signIn('owner', other.context())
   await signIn('owner')
   await page.goto('/desk')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Message to answer' }).first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Message' }).first()).toBeVisible()
 
   await page.goto('/desk/clients')
   await page.getByLabel('Find a client').fill(kelp.email.toUpperCase())

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { syncPayment } from '#domain/billing/sync/sync-payment.server.ts'
 import { FULL } from '../offers.ts'
+import { openAction } from './desk-actions.ts'
 import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
@@ -14,7 +15,7 @@ test('a bank charge has a limit @long', async ({ page, studio, signIn, agreeByTr
   await recordTransfer(studio, order.id, 147_499, 'BG 25')
   await signIn('owner')
   await page.goto(`/desk/money/${order.number}`)
-  await open(page, 'Settle the shortfall of €25.01')
+  await openAction(page, 'Settle the shortfall of €25.01')
   const settle = page.getByRole('form', { name: /^Settle/ })
   await expect(settle).toContainText('Shortfalls over €25.00 can’t be settled as a bank charge.')
   await expect(settle.getByRole('option')).toHaveText(['By a credit note, which lowers the price'])
@@ -32,7 +33,7 @@ test('a shortfall and a buyer are corrected @long', async ({ page, studio, signI
   const papers = page.getByRole('list', { name: 'Documents' })
   await expect(title).toContainText('Noor Haddad')
 
-  await open(page, 'Settle the shortfall of €10.00')
+  await openAction(page, 'Settle the shortfall of €10.00')
   const settle = page.getByRole('form', { name: /^Settle/ })
   await expect(settle).toContainText('from €1,500.00 to €1,490.00, and its VAT from €300.00 to €298.00')
   await page.keyboard.press('Tab')
@@ -54,7 +55,7 @@ test('a shortfall and a buyer are corrected @long', async ({ page, studio, signI
   await expect(papers).toContainText('€10.00')
   await expect(page.locator('main')).toBeFocused()
 
-  await open(page, 'Change billing details')
+  await openAction(page, 'Change billing details')
   const who = page.getByRole('form', { name: 'Billing details' })
   const company = who.getByLabel('Company name')
   await page.keyboard.press('Tab')
@@ -106,8 +107,8 @@ test('payments on hold are resolved @long', async ({ page, newClient, server, st
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('The amount is')
   const row = rows.first()
-  const name = (await row.locator('summary').textContent()) ?? '?'
-  await open(page, name)
+  const name = (await row.locator('[data-action]').textContent()) ?? '?'
+  await openAction(page, name)
   await expectFine(page)
   await refuseOnce(page, '**/resolve')
   await pressButton(page, row, 'Mark as resolved')
@@ -115,14 +116,9 @@ test('payments on hold are resolved @long', async ({ page, newClient, server, st
   await expect(row.getByRole('button', { name: 'Mark as resolved' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(1)
-  await expect(page.locator('summary', { hasText: name })).toHaveCount(0)
+  await expect(page.locator('[data-action]', { hasText: name })).toHaveCount(0)
   await expect(page.locator('main')).toBeFocused()
 })
-
-async function open(page: Page, title: string): Promise<void> {
-  await page.locator('summary', { hasText: title }).focus()
-  await page.keyboard.press('Enter')
-}
 
 async function pressButton(page: Page, within: Locator, name: string): Promise<void> {
   await within.getByRole('button', { name, exact: true }).focus()

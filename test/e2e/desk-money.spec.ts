@@ -1,3 +1,5 @@
+import { FULL } from '../offers.ts'
+import { openAction } from './desk-actions.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
 import { post } from './post.ts'
@@ -20,8 +22,7 @@ test('an owner refunds a part of an order', async ({ page, newClient, server, bu
   await expect(page).toHaveURL(`/desk/money/${order?.number}`)
   await expect(page.getByRole('list', { name: 'Payments' })).toContainText('Completed')
 
-  await page.locator('summary', { hasText: 'paid by card' }).click()
-  const refund = page.getByRole('form', { name: /paid by card/ })
+  const refund = await openAction(page, `Refund ${FULL.euros}, paid by card`)
   await refund.getByLabel('Amount').fill('much')
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect(refund).toContainText('Enter an amount in euros with at most two decimals')
@@ -33,7 +34,7 @@ test('an owner refunds a part of an order', async ({ page, newClient, server, bu
   await signIn('engineer')
   await page.goto(`/desk/money/${order?.number}`)
   await expect(page.getByRole('list', { name: 'Ledger' })).toContainText('€10.00')
-  await expect(page.getByText('Actions')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
 })
 
 test('a refund request is declined @long', async ({ page, newClient, server, buy, signIn }) => {
@@ -47,7 +48,7 @@ test('a refund request is declined @long', async ({ page, newClient, server, buy
   await page.locator('[data-verb] a[href^="/desk/money/refunds#grant-"]').first().click()
   await expect(page.getByRole('form', { name: /^Grant refund/ })).toBeVisible()
   const row = page.getByRole('article').filter({ hasText: 'The game is cancelled.' })
-  await row.locator('summary', { hasText: 'Decline refund' }).click()
+  await row.locator('[data-action]', { hasText: 'Decline refund' }).click()
   const decline = row.getByRole('form', { name: /^Decline refund/ })
   await decline.getByRole('button', { name: 'Decline refund' }).click()
   await expect(decline).toContainText('Enter why the refund is declined.')

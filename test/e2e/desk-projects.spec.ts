@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { openAction } from './desk-actions.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
 import { startProject } from './studio.ts'
@@ -23,11 +23,11 @@ test('an engineer starts and delivers a project', async ({ page, newClient, buy,
   await page.goto(`/desk/projects/${id}#start`)
   const start = page.getByRole('form', { name: 'Start' })
   await start.getByLabel('Note for the client').fill('See you on Monday.')
-  await start.getByRole('button', { name: 'Start' }).click()
+  await start.getByRole('button', { name: 'Start work' }).click()
   await expect(page.getByText('In Progress').first()).toBeVisible()
   await expect(start).toHaveCount(0)
 
-  const deliver = await opened(page, 'Deliver')
+  const deliver = await openAction(page, 'Deliver')
   await deliver.getByLabel('Title').fill('Shadows and sails')
   await deliver.getByLabel('Label').fill('Windows build')
   await deliver.getByLabel('Link').fill('http://files.example/b.7z')
@@ -41,7 +41,7 @@ test('an engineer starts and delivers a project', async ({ page, newClient, buy,
   await expect(deliveries).toContainText('1: Shadows and sails')
   await expect(deliveries).toContainText(name)
 
-  const back = await opened(page, 'Recall delivery 1')
+  const back = await openAction(page, 'Recall delivery 1')
   await back.getByRole('button', { name: 'Recall' }).click()
   await expect(deliveries).toContainText('was recalled')
   await page.goto('/desk/projects')
@@ -97,8 +97,3 @@ test('a delivery file upload resumes @long', async ({ page, client, studio, buy,
   const deliveries = page.getByRole('region', { name: 'Deliveries' })
   await expect(deliveries).toContainText(`Patch Windows build12.6 MB, SHA-256 ${hash}`)
 })
-
-async function opened(page: Page, title: string) {
-  await page.locator('summary', { hasText: new RegExp(`^${title}$`) }).click()
-  return page.getByRole('form', { name: title, exact: true })
-}

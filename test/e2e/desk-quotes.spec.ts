@@ -4,6 +4,7 @@ import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { textFile } from './captures.ts'
+import { openAction } from './desk-actions.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
 import { clientId } from './studio.ts'
@@ -69,7 +70,7 @@ test('an owner writes, sends and withdraws a quote', async ({ page, newClient, s
   await draft.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByText('€480.00').first()).toBeVisible()
-  await page.locator('summary', { hasText: 'Enter billing details' }).click()
+  await openAction(page, 'Enter billing details')
   await page.getByRole('radio', { name: /^A company/ }).check()
   await page.getByLabel('Company name').fill('Halvmåne Games AB')
   await page.getByLabel('Address').fill('Spelgatan 1')
@@ -80,7 +81,7 @@ test('an owner writes, sends and withdraws a quote', async ({ page, newClient, s
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText(`to ${ada.email}`, { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', /\/quote#/)
-  await page.locator('summary', { hasText: /^Send$/ }).click()
+  await openAction(page, 'Send')
   await expectFine(page)
   await page.getByRole('button', { name: `Send to ${ada.email}` }).click()
   await expect(page.getByText('Offered', { exact: true })).toBeVisible()
@@ -89,7 +90,7 @@ test('an owner writes, sends and withdraws a quote', async ({ page, newClient, s
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByText('€480.00').first()).toBeVisible()
-  await expect(page.getByText('Actions')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
 
   await signIn('owner')
   await page.goto('/desk/quotes')

@@ -33,11 +33,11 @@ test('a bank statement is matched @long', async ({ page, signIn, agreeByTransfer
   await expect(lines).toHaveCount(2)
   await expect(lines.nth(1)).toContainText('It names no order, and no open order has this amount.')
   const line = lines.filter({ hasText: order.number })
-  await line.locator('summary').click()
+  await line.locator('[data-action]').click()
   await expectFine(page)
   await line.getByRole('button', { name: 'Record payment' }).click()
   await expect(line).toContainText(`Already recorded for order ${order.number}.`)
-  await expect(line.locator('summary')).toHaveCount(0)
+  await expect(line.locator('[data-action]')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Save unmatched lines' }).click()
   await expect(page.getByText('Unmatched lines saved and added to Today: 1.')).toBeVisible()
@@ -47,7 +47,7 @@ test('a bank statement is matched @long', async ({ page, signIn, agreeByTransfer
   await kept.getByText('Dismiss €12.50').click()
   await expectFine(page)
   await kept.getByLabel('Reason').fill('a present')
-  await kept.getByRole('button', { name: 'Dismiss' }).click()
+  await kept.getByRole('form').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('No unmatched payments.')).toBeVisible()
 
   await page.goto(`/desk/money/${order.number}`)

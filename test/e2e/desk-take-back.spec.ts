@@ -24,9 +24,10 @@ test('tasks are snoozed and assigned @long', async ({ page, server, studio, sign
       await row(whose).locator('[data-verb] a').focus()
       return page.keyboard.press(key)
     }
-    const settles = row(whose).getByRole('button', { name: button })
-    if (!(await settles.isVisible())) await row(whose).getByText('Snooze or assign').click()
-    await settles.click()
+    await row(whose)
+      .getByRole('button', { name: `More for ${whose}` })
+      .click()
+    await row(whose).getByRole('button', { name: button }).click()
   }
   const undo = () => (isWide ? page.keyboard.press('z') : page.getByRole('button', { name: 'Undo' }).click())
 

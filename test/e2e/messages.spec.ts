@@ -261,7 +261,7 @@ test('an edit that is too late keeps its text @once', async ({ page, client, stu
     .getByRole('list', { name: 'Messages' })
     .getByRole('listitem')
     .filter({ hasText: 'Teh storm' })
-  await ours.locator('summary').click()
+  await ours.locator('[data-action]').click()
   await expectKept(ours.getByRole('form', { name: 'Edit' }))
 })
 

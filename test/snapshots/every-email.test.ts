@@ -372,7 +372,7 @@ it('says of each mail what it said before, in each case', async () => {
   const hours = (since: number) => new Date(now.getTime() - since * 3_600_000).toISOString()
   const thing = (what: Waiting['what'], since: number) => ({ what, since: hours(since) })
   write(waitingEmail, {
-    one: [{ name, things: [thing('Unanswered enquiry', 1)], now, studio }],
+    one: [{ name, things: [thing('Enquiry', 1)], now, studio }],
     'several, newest first': [
       {
         name,

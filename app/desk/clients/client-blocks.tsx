@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef } from 'react'
+import { useRef } from 'react'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -18,6 +18,7 @@ import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import type { ShownAction } from '#domain/reads/desk-clients.schema.ts'
 import { useCallOnce } from '../components/form-requests.ts'
+import { ListSection } from '../components/section.tsx'
 import { clientKey } from './client-queries.ts'
 
 type ClientNotesProps = { clientId: string; notes: readonly ClientNote[] }
@@ -26,11 +27,11 @@ type ClientNotesProps = { clientId: string; notes: readonly ClientNote[] }
 export function ClientNotes({ clientId, notes }: ClientNotesProps) {
   return (
     <div className="border-progress border-l-2 pl-5">
-      <Block title="Internal notes" none="No notes.">
+      <ListSection title="Internal notes" none="No notes.">
         {notes.map((note) => (
           <Note key={note.id} clientId={clientId} note={note} />
         ))}
-      </Block>
+      </ListSection>
       <NoteForm clientId={clientId} />
     </div>
   )
@@ -100,27 +101,11 @@ function NoteForm({ clientId }: { clientId: string }) {
   )
 }
 
-export function Block({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="border-line border-b pb-3 font-semibold text-small tracking-normal">
-        {title}
-      </h2>
-      {children.length === 0 ? (
-        <p className="py-3 text-small text-soft">{none}</p>
-      ) : (
-        <ul className="text-small">{children}</ul>
-      )}
-    </section>
-  )
-}
-
 export function ClientProjects({ projects }: { projects: readonly Project[] }) {
   const now = useNow()
   const today = stockholmDay(now)
   return (
-    <Block title="Projects" none="No projects.">
+    <ListSection title="Projects" none="No projects.">
       {projects.map(({ id, service, status, dueOn, createdAt, completedAt }) => {
         const { label, tone, end } = PROJECT_STATES[status]
         const isLate = end === null && dueOn !== null && dueOn < today
@@ -149,13 +134,13 @@ export function ClientProjects({ projects }: { projects: readonly Project[] }) {
           </li>
         )
       })}
-    </Block>
+    </ListSection>
   )
 }
 
 export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
   return (
-    <Block title="Orders and documents" none="No orders.">
+    <ListSection title="Orders and documents" none="No orders.">
       {orders.map(({ id, number, service, gross, received, returned, paidAt, acceptedAt, invoices }) => (
         <li
           key={id}
@@ -177,13 +162,13 @@ export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
           </span>
         </li>
       ))}
-    </Block>
+    </ListSection>
   )
 }
 
 export function ClientActions({ acts }: { acts: readonly ShownAction[] }) {
   return (
-    <Block title="Audit" none="No entries.">
+    <ListSection title="Audit" none="No entries.">
       {acts.map(({ id, at, words, by }) => (
         <li key={id} className="grid gap-x-4 py-1.5 font-mono text-micro sm:grid-cols-[11rem_minmax(0,1fr)]">
           <time dateTime={at} title={momentWords(at)} className="text-soft">
@@ -192,6 +177,6 @@ export function ClientActions({ acts }: { acts: readonly ShownAction[] }) {
           <span>{words}</span>
         </li>
       ))}
-    </Block>
+    </ListSection>
   )
 }

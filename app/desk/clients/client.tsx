@@ -11,13 +11,15 @@ import { LINK_STATES, linkWords } from '#domain/delivery/files/link-states.schem
 import { clockDay } from '#domain/kernel/time.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { ActionForm } from '../components/action.tsx'
+import { action } from '../components/action.tsx'
+import { PageActions } from '../components/actions.tsx'
 import { OfflineNote } from '../components/desk-stream.tsx'
 import { isMissing, Missing } from '../components/page-heading.tsx'
 import { PostButton } from '../components/post-button.tsx'
+import { ListSection } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/client'
-import { Block, ClientActions, ClientNotes, ClientOrders, ClientProjects } from './client-blocks.tsx'
+import { ClientActions, ClientNotes, ClientOrders, ClientProjects } from './client-blocks.tsx'
 import { buyerWords, clientKey, useClient } from './client-queries.ts'
 import { Thread } from './thread.tsx'
 
@@ -36,11 +38,11 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
       >
         <BackIcon /> Clients
       </Link>
-      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <h1 className="wrap-anywhere text-display">{client.data?.client.name ?? 'Client'}</h1>
-        {client.data && (
-          <div className="flex flex-wrap gap-3">
-            <div className="grid justify-items-start gap-2">
+      <PageActions
+        title={<h1 className="wrap-anywhere text-display">{client.data?.client.name ?? 'Client'}</h1>}
+        beside={
+          client.data && (
+            <>
               {/* Opens a read-only view of the client’s portal for 30 minutes. */}
               <PostButton
                 path={`/api/desk/clients/${id}/viewing`}
@@ -48,11 +50,12 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
               >
                 View as client
               </PostButton>
-            </div>
-            {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Create quote</ButtonLink>}
-          </div>
-        )}
-      </div>{' '}
+              {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Create quote</ButtonLink>}
+            </>
+          )
+        }
+        actions={client.data ? accessActions(client.data.client) : []}
+      />
       <QueryResult of="client" query={client}>
         {(data) => (
           <>
@@ -65,7 +68,6 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
                 <ClientOrders orders={data.orders} />
                 <ClientFiles clientId={id} files={data.files} />
                 <ClientNotes clientId={id} notes={data.notes} />
-                <ClientAccess id={id} name={data.client.name} />
                 <ClientActions acts={data.acts} />
               </div>
             </div>{' '}
@@ -96,36 +98,38 @@ function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
 }
 
 /** Staff end access after a lost device, or when others write to the reply address. */
-function ClientAccess({ id, name }: { id: string; name: string }) {
-  return (
-    <div>
-      <ActionForm
-        id="sign-out"
-        title={`Sign ${name} out everywhere`}
-        description="Ends all sessions, for example after a lost device. Open pages are signed out within 20 seconds."
-        path={`/api/desk/clients/${id}/sign-out`}
-        verb="Sign out everywhere"
-        done={`${name} is signed out.`}
-      />
-      <ActionForm
-        id="end-reply-address"
-        title="Replace the reply address"
-        description="Emails to the current reply address will be held. The next email to the client has a new one."
-        path={`/api/desk/clients/${id}/end-reply-address`}
-        verb="Replace address"
-        done="Reply address replaced."
-      />
-    </div>
-  )
+function accessActions({ id, name }: DeskClient['client']) {
+  return [
+    action({
+      id: 'sign-out',
+      takesBack: true,
+      title: 'Sign out everywhere',
+      description:
+        'Ends all sessions, for example after a lost device. Open pages are signed out within 20 seconds.',
+      path: `/api/desk/clients/${id}/sign-out`,
+      verb: `Sign ${name} out`,
+      done: `${name} is signed out.`,
+    }),
+    action({
+      id: 'end-reply-address',
+      takesBack: true,
+      title: 'Replace the reply address',
+      description:
+        'Emails to the current reply address will be held. The next email to the client has a new one.',
+      path: `/api/desk/clients/${id}/end-reply-address`,
+      verb: 'Replace address',
+      done: 'Reply address replaced.',
+    }),
+  ]
 }
 
 function ClientFiles({ clientId, files }: { clientId: string; files: readonly SharedFile[] }) {
   return (
-    <Block title="Files" none="No files.">
+    <ListSection title="Files" none="No files.">
       {files.map((file) => (
         <FileRow key={file.id} clientId={clientId} file={file} />
       ))}
-    </Block>
+    </ListSection>
   )
 }
 

@@ -2,15 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
+import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { clockDay } from '#domain/kernel/time.ts'
+import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
+import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { dayWords } from '#domain/kernel/time.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
-import { ActionForm } from '../components/action.tsx'
+import type { ListedProject } from '#domain/reads/project-pages.schema.ts'
+import { ActionFields } from '../components/action.tsx'
+import { PageActions } from '../components/actions.tsx'
+import { FilterLinks, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { TickField } from '../components/tick-field.tsx'
 import { useMember } from '../frame/member.ts'
+
+const CHOICES = [
+  { value: '', label: 'All' },
+  { value: 'unanswered', label: 'Unanswered' },
+]
 
 /** Delays the search after the last key, so typing stays fast however long the list is. */
 const PAUSE_MS = 150
@@ -18,64 +29,95 @@ const PAUSE_MS = 150
 export default function Clients() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('q') ?? ''
+  const show = useChoice('show', CHOICES)
+  const projects = useQuery<ListedProject[]>({ queryKey: ['/api/desk/projects/open'] }).data ?? []
   const { role } = useMember()
   const pause = useRef<number>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const searchSoon = (words: string) => {
     clearTimeout(pause.current)
-    const find = () => setQuery(words ? { q: words } : {}, { replace: true, preventScrollReset: true })
+    const find = () =>
+      setQuery(
+        { ...(words && { q: words }), ...(show && { show }) },
+        { replace: true, preventScrollReset: true },
+      )
     pause.current = window.setTimeout(find, PAUSE_MS)
   }
   return (
     <>
-      <h1 className="text-display">Clients</h1>
-      <search className="mt-5 block max-w-[30rem]">
-        <TextField
-          type="search"
-          label="Find a client"
-          hint="Name, email, company or order number"
-          defaultValue={search}
-          autoComplete="off"
-          onInput={({ currentTarget: { value } }) => searchSoon(value.trim())}
-        />
-      </search>
-      {role === 'owner' && (
-        <div className="mt-6">
-          <EmailClients />
+      <PageActions
+        title={<h1 className="text-display">Clients</h1>}
+        actions={[
+          role === 'owner' && {
+            id: 'email',
+            title: 'Email all clients',
+            form: (close) => <EmailClients close={close} />,
+          },
+        ]}
+      />
+      <search className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <FilterLinks label="Filter clients" param="show" choices={CHOICES} />
+        <div className="w-full max-w-[26rem]">
+          <TextField
+            type="search"
+            label="Find a client"
+            hint="Name, email, company or order"
+            defaultValue={search}
+            autoComplete="off"
+            onInput={({ currentTarget: { value } }) => searchSoon(value.trim())}
+          />
         </div>
-      )}
-      <div className="mt-6">
+      </search>
+      <div className="mt-4">
         <InfiniteList<ListedClient>
           of="clients"
           path="/api/desk/clients"
-          filter={{ q: search }}
+          filter={{ q: search, show }}
           cursor="before"
-          none={search ? 'No results.' : 'No clients yet.'}
+          none={search ? 'No results.' : show ? 'Everyone has an answer.' : 'No clients yet.'}
           keyOf={({ id }) => id}
           choiceOf={({ name, email }) => `${name}, ${email}`}
         >
-          {(client) => <ClientRow client={client} />}
+          {(client) => (
+            <ClientRow client={client} project={projects.find((one) => one.client.id === client.id)} />
+          )}
         </InfiniteList>
       </div>
     </>
   )
 }
 
-function ClientRow({ client: { id, name, email, company, unread, createdAt } }: { client: ListedClient }) {
+type ClientRowProps = { client: ListedClient; project: ListedProject | undefined }
+
+function ClientRow({ client, project }: ClientRowProps) {
+  const { id, name, email, company, unread, createdAt } = client
+  const now = useNow()
   return (
     <Link
       to={`/desk/clients/${id}`}
       prefetch="intent"
-      className="grid gap-x-5 gap-y-1 py-3 text-small hover:bg-raised lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]"
+      className="grid items-center gap-x-5 gap-y-1 py-2.5 text-small hover:bg-raised lg:min-h-[3.25rem] lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]"
     >
       <span className="wrap-anywhere">
         <b className="font-semibold">{name}</b>
         {company && <span className="text-soft"> · {company}</span>}
+        <span className="block text-soft">{email}</span>
       </span>
-      <span className="wrap-anywhere text-soft">{email}</span>
-      <span className="flex flex-wrap items-center gap-2 font-mono text-micro text-soft lg:justify-end">
+      <span className="line-clamp-2 text-soft">
+        {project ? (
+          <>
+            {optimizationTitle(project.service)} ·{' '}
+            <span className="text-ink">
+              “{lineOfProject({ project, order: project.order }, now).headline}”
+            </span>
+          </>
+        ) : (
+          'No open project'
+        )}
+      </span>
+      <span className="flex flex-wrap items-center gap-3 text-soft lg:justify-end">
         {unread > 0 && <Badge tone="progress">{`${unread} unread`}</Badge>}
-        <time dateTime={createdAt}>since {clockDay(createdAt)}</time>
+        <time dateTime={createdAt}>since {dayWords(createdAt, now)}</time>
       </span>
     </Link>
   )
@@ -87,14 +129,15 @@ const formSchema = z.extend(announcementSchema, {
   confirmed: z.literal('on', { error: 'Please confirm who gets it' }),
 })
 
-function EmailClients() {
+function EmailClients({ close }: { close: () => void }) {
   const [name, setName] = useState('')
   const preview = useQuery<AnnouncementPreview>({
     queryKey: [PATH, name],
     enabled: announcementSchema.shape.name.safeParse(name).success,
   })
   return (
-    <ActionForm
+    <ActionFields
+      close={close}
       id="email"
       title="Email all clients"
       description="For example before new terms apply. Each client gets an email of the same name once. Send it again to reach clients who registered since."
@@ -122,7 +165,7 @@ function EmailClients() {
           <TickField {...field('confirmed')}>{recipientWords(preview.data)}</TickField>
         </>
       )}
-    </ActionForm>
+    </ActionFields>
   )
 }
 

@@ -48,34 +48,36 @@ export function Thread({ client }: { client: DeskClient }) {
   )
 }
 
-const LOOKS: Record<ShownMessageForTeam['author'], string> = {
-  client: 'border-unmarked',
-  team: 'border-ink',
-  system: 'border-unmarked text-soft',
-}
-
 function Row({ message }: { message: ShownMessageForTeam }) {
   const { author, sender, byName, readBy, asks, readAt, createdAt, deletedAt } = message
   const now = useNow()
+  const time = (
+    <time dateTime={createdAt} title={momentWords(createdAt)} className="font-mono text-micro text-soft">
+      {`${nearClockDay(createdAt, now)}, ${clockWords(createdAt)}`}
+      {author === 'team' && readAt && !deletedAt && ', seen'}
+      {readBy && `, read by ${readBy}`}
+    </time>
+  )
+  if (author === 'system')
+    return (
+      <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-2 text-micro text-soft *:first:max-w-full *:first:grow *:first:basis-64">
+        <div>
+          <MessageContent {...message} />
+        </div>
+        {time}
+      </li>
+    )
   const isNew = author === 'client' && readAt === null
   return (
     <li className={`border-line border-b py-4 ${isNew ? '-mx-3 bg-raised px-3' : ''}`}>
-      <div className={`border-l-2 pl-4 text-small ${LOOKS[author]}`}>
+      <div className={`border-l-2 pl-4 text-small ${author === 'team' ? 'border-ink' : 'border-unmarked'}`}>
         <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="flex flex-wrap items-center gap-2 font-semibold">
             {author === 'team' ? (byName ?? sender) : sender}
             {asks && <Badge tone="progress">question</Badge>}
             {isNew && <Badge tone="after">new</Badge>}
           </span>
-          <time
-            dateTime={createdAt}
-            title={momentWords(createdAt)}
-            className="font-mono text-micro text-soft"
-          >
-            {`${nearClockDay(createdAt, now)}, ${clockWords(createdAt)}`}
-            {author === 'team' && readAt && !deletedAt && ', seen'}
-            {readBy && `, read by ${readBy}`}
-          </time>
+          {time}
         </p>
         <MessageContent {...message} />
         {author === 'team' && <EditMessage message={message} now={now} />}

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { Button, SubmitButton } from '#app/ui/button.tsx'
 import type { FormInput, FormSchema, FormState } from '#app/ui/form.ts'
-import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { type Action, RowActions } from './actions.tsx'
 import { storedNow, useCallOnce, useReadVersion } from './form-requests.ts'
 
 type ActionFormProps<Input extends FormInput> = {
-  /** Hash that opens the form, such as `#complete`. */
   id: string
   title: string
   description: ReactNode
@@ -34,18 +33,21 @@ type ActionFormProps<Input extends FormInput> = {
   children?: (field: ReturnType<typeof useForm<Input>>['field']) => ReactNode
 }
 
-/** An action that opens to its form. After an error the form keeps what was typed. */
+export function action<Input extends FormInput>(
+  props: ActionFormProps<Input> & Pick<Action, 'takesBack'>,
+): Action {
+  const { id, title, takesBack } = props
+  return { id, title, takesBack, form: (close) => <ActionFields {...props} close={close} /> }
+}
+
+/** A row's only action. */
 export function ActionForm<Input extends FormInput>(props: ActionFormProps<Input>) {
-  return (
-    <ActionBox id={props.id} title={props.title}>
-      {(close) => <ActionFields {...props} close={close} />}
-    </ActionBox>
-  )
+  return <RowActions actions={[action(props)]} />
 }
 
 const NOTHING = z.object({})
 
-function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & { close: () => void }) {
+export function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & { close: () => void }) {
   const {
     title,
     description,
@@ -105,49 +107,18 @@ function ActionFields<Input extends FormInput>(props: ActionFormProps<Input> & {
         form.props.onChange(event)
       }}
       aria-label={title}
-      className="grid max-w-[44em] gap-5 pt-1 pb-6"
+      className="grid max-w-[44em] gap-5"
     >
       <p className="text-small text-soft">{description}</p>
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       {children?.(field)}
-      <div>
+      <div className="flex flex-wrap gap-3">
         <SubmitButton busy={form.busy}>{verb}</SubmitButton>
+        <Button look="quiet" onClick={close}>
+          Cancel
+        </Button>
       </div>
     </form>
-  )
-}
-
-type ActionBoxProps = {
-  /** Hash that opens the box, such as `#complete`. */
-  id: string
-  title: string
-  children: (close: () => void) => ReactNode
-}
-
-export function ActionBox({ id, title, children }: ActionBoxProps) {
-  const { hash } = useLocation()
-  const box = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    if (hash !== `#${id}`) return
-    setIsOpen(true)
-    box.current?.scrollIntoView({ block: 'start' })
-  }, [hash, id])
-  return (
-    <details
-      ref={box}
-      id={id}
-      open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="group scroll-mt-6 border-line border-t last:border-b"
-    >
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-x-4 py-2.5 font-semibold text-small transition-colors duration-150 hover:text-after">
-        {title}
-        <PlusIcon className="group-open:hidden" />
-        <MinusIcon className="hidden group-open:block" />
-      </summary>
-      {children(() => setIsOpen(false))}
-    </details>
   )
 }
 

@@ -11,8 +11,8 @@ type ChoiceLinksProps = {
 
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-1">
+    <nav aria-label={label} className="border-line border-b">
+      <ul className="-mb-px flex flex-wrap gap-x-1">
         {choices.map(({ to, label, isChosen }) => (
           <li key={to}>
             <Link
@@ -56,27 +56,6 @@ export function FilterLinks({ label, param, choices }: FilterLinksProps) {
   return <ChoiceLinks label={label} choices={links} />
 }
 
-const VIEWS = [
-  { to: '/desk/money', label: 'Orders' },
-  { to: '/desk/money/statement', label: 'Bank statement' },
-  { to: '/desk/money/unmatched', label: 'Unmatched' },
-  { to: '/desk/money/refunds', label: 'Refunds' },
-  { to: '/desk/money/withdrawals', label: 'Withdrawals' },
-  { to: '/desk/money/holds', label: 'Payments on hold' },
-  { to: '/desk/money/vat-numbers', label: 'VAT numbers' },
-  { to: '/desk/money/books', label: 'Books' },
-] as const
-
-export function MoneyViews() {
-  const { pathname } = useLocation()
-  const choices = VIEWS.map((view) => ({ ...view, isChosen: pathname === view.to }))
-  return (
-    <div className="mb-6">
-      <ChoiceLinks label="Money" choices={choices} />
-    </div>
-  )
-}
-
 export const EMAIL_LOOKS: Readonly<Record<StudioEmail['status'], { label: string; tone: BadgeTone }>> = {
   gathering: { label: 'Collecting', tone: 'neutral' },
   waiting: { label: 'Queued', tone: 'progress' },
@@ -95,9 +74,5 @@ const EMAIL_VIEWS = [
 export function EmailViews() {
   const { pathname, search } = useLocation()
   const choices = EMAIL_VIEWS.map((view) => ({ ...view, isChosen: view.to === pathname + search }))
-  return (
-    <div className="mb-6">
-      <ChoiceLinks label="Filter emails" choices={choices} />
-    </div>
-  )
+  return <ChoiceLinks label="Filter emails" choices={choices} />
 }

@@ -5,10 +5,10 @@ export function FactList({ facts }: { facts: readonly (readonly [term: string, f
     ([, fact]) => fact !== null && fact !== undefined && fact !== '' && fact !== false,
   )
   return (
-    <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-5 gap-y-2 text-small">
+    <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-5 gap-y-1.5 py-3 text-small">
       {known.map(([term, fact]) => (
         <Fragment key={term}>
-          <dt className="font-mono text-micro text-soft leading-6">{term}</dt>
+          <dt className="text-soft">{term}</dt>
           <dd className="wrap-anywhere">{fact}</dd>
         </Fragment>
       ))}

@@ -28,6 +28,8 @@ type InfiniteListProps<Row> = PagesOptions & {
   of: string
   none: string
   keyOf: (row: Row) => string
+  /** Heading above the first row of each group, such as its day. */
+  groupOf?: (row: Row) => string
   /** Label of a row's checkbox. Only lists with an export (`PATH/export`) have one. */
   choiceOf?: (row: Row) => string
   children: (row: Row) => ReactNode
@@ -35,7 +37,7 @@ type InfiniteListProps<Row> = PagesOptions & {
 
 /** A list of all clients' rows, newest first, loaded page by page. */
 export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
-  const { of, none, keyOf, choiceOf, children, path, filter = {}, cursor = 'after' } = props
+  const { of, none, keyOf, groupOf, choiceOf, children, path, filter = {}, cursor = 'after' } = props
   const asked = Object.entries(filter).filter(([, value]) => value !== '')
   const queryKey = [path, 'list', ...asked.flat()]
   const list = useInfiniteQuery({
@@ -67,15 +69,6 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   return (
     <>
       <OfflineNote at={list.dataUpdatedAt} />
-      {choiceOf && rows.length > 0 && (
-        <ExportBar
-          choosing={choosing}
-          path={path}
-          filter={filter}
-          loaded={rows.length}
-          hasMore={list.hasNextPage}
-        />
-      )}
       <p role="status" className="sticky top-20 z-10 flex h-0 items-center justify-center">
         {fresh.count > 0 && (
           <Button size="small" className="pointer-coarse:min-h-11" onClick={showNew}>
@@ -88,6 +81,7 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
           label={of.charAt(0).toUpperCase() + of.slice(1)}
           rows={rows}
           keyOf={keyOf}
+          groupOf={groupOf}
           isBusy={list.isPlaceholderData}
         >
           {(row) =>
@@ -101,6 +95,15 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
             )
           }
         </RowList>
+      )}
+      {choiceOf && rows.length > 0 && (
+        <ExportBar
+          choosing={choosing}
+          path={path}
+          filter={filter}
+          loaded={rows.length}
+          hasMore={list.hasNextPage}
+        />
       )}
       <p role="status" className="mt-4 text-small text-soft">
         {rows.length === 0 ? none : `${countWords(rows.length)} ${list.hasNextPage ? 'so far' : 'in total'}.`}

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx'
 
 export function Heading({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
       <h1 className="wrap-anywhere text-display">{children}</h1>
       {beside}
     </div>

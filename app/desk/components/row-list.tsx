@@ -6,12 +6,13 @@ type RowListProps<Row> = {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  groupOf?: ((row: Row) => string) | undefined
   isBusy?: boolean
   children: (row: Row) => ReactNode
 }
 
 /** The browser lays out only the rows near the window. */
-export function RowList<Row>({ label, rows, keyOf, isBusy, children }: RowListProps<Row>) {
+export function RowList<Row>({ label, rows, keyOf, groupOf, isBusy, children }: RowListProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const isReturn = useReturnToRow(list)
   return (
@@ -20,19 +21,28 @@ export function RowList<Row>({ label, rows, keyOf, isBusy, children }: RowListPr
       data-rows=""
       aria-label={label}
       aria-busy={isBusy || undefined}
-      className={`border-line border-t [&_:is(a,button,input)]:scroll-my-20 ${isReturn ? '' : '*:[content-visibility:auto]'}`}
+      className={`-mt-px border-line border-t [&_:is(a,button,input)]:scroll-my-20 ${isReturn ? '' : '*:[content-visibility:auto]'}`}
     >
-      {rows.map((row) => (
+      {rows.map((row, place) => (
         <li
           key={keyOf(row)}
           data-row={keyOf(row)}
           className="border-line border-b [contain-intrinsic-block-size:auto_3.5rem]"
         >
+          {groupOf && (
+            <GroupHead name={groupOf(row)} above={rows[place - 1] && groupOf(rows[place - 1] as Row)} />
+          )}
           {children(row)}
         </li>
       ))}
     </ul>
   )
+}
+
+/** Shown above the first row of a group. */
+function GroupHead({ name, above }: { name: string; above: string | undefined }) {
+  if (name === above) return null
+  return <h2 className="pt-6 pb-2 font-semibold text-body tracking-normal">{name}</h2>
 }
 
 /** Opened row per history entry, with its distance from the top of the window in pixels. */
@@ -130,15 +140,14 @@ type ChosenBarProps = {
 export function ChosenBar({ choosing, none, children }: ChosenBarProps) {
   const { size } = choosing.chosen
   return (
-    <div className="sticky top-0 z-10 flex min-h-16 flex-wrap items-center gap-3 border-line border-b bg-ground py-2 text-small">
+    <div
+      className={`z-10 flex min-h-14 flex-wrap items-center gap-3 bg-ground py-2 text-small text-soft ${size > 0 ? 'sticky bottom-14 border-line border-t lg:bottom-0' : ''}`}
+    >
       <p role="status" className="mr-2">
         {size > 0 ? (
           `${size} selected`
         ) : (
-          <>
-            Select rows with the checkbox
-            <span className="pointer-coarse:hidden"> or X, ranges with Shift</span>.
-          </>
+          <span className="pointer-coarse:hidden">Select rows with X, ranges with Shift.</span>
         )}
       </p>
       {size > 0 ? children : none}
@@ -169,7 +178,7 @@ export function RowLink({ to, whose, what, end, facts, state }: RowLinkProps) {
   return (
     <Link
       to={to}
-      className="grid min-h-11 grid-cols-[1fr_auto] gap-x-5 gap-y-1 py-3.5 text-small transition-colors duration-150 hover:bg-raised"
+      className="grid min-h-11 grid-cols-[1fr_auto] gap-x-5 gap-y-0.5 py-2.5 text-small transition-colors duration-150 hover:bg-raised"
     >
       <span className="wrap-anywhere">
         <b className="mr-2 font-semibold">{whose}</b>

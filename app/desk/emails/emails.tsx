@@ -3,7 +3,7 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EMAIL_STATUSES, GIVEN_UP_STATUSES, UNSENT_STATUSES } from '#domain/email/email-states.ts'
 import type { StudioEmail } from '#domain/email/outbox.schema.ts'
-import { timeWords } from '#domain/kernel/time.ts'
+import { clockWords, dayWords, timeWords } from '#domain/kernel/time.ts'
 import { useDone } from '../components/action.tsx'
 import { EMAIL_LOOKS, EmailViews } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
@@ -18,9 +18,6 @@ export default function Emails() {
   return (
     <>
       <Heading>Emails</Heading>
-      <p className="mb-4 max-w-[44em] text-small text-soft">
-        Recipients and delivery status. Bodies are not shown because they may contain sign-in links.
-      </p>
       <EmailViews />
       <InfiniteList<StudioEmail>
         of="emails"
@@ -28,6 +25,7 @@ export default function Emails() {
         filter={{ status }}
         none="No emails."
         keyOf={({ id }) => id}
+        groupOf={({ createdAt }) => dayWords(createdAt, now)}
       >
         {(email) => <EmailRow email={email} now={now} />}
       </InfiniteList>
@@ -39,7 +37,7 @@ function EmailRow({ email, now }: { email: StudioEmail; now: Date }) {
   const { label, tone } = EMAIL_LOOKS[email.status]
   const isUnsent = UNSENT_STATUSES.includes(email.status)
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-1 py-3.5 text-small">
+    <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-0.5 py-2.5 text-small">
       <p className="wrap-anywhere">
         <b className="mr-2 font-semibold">{email.subject}</b>
         <span className="text-soft">{email.recipient}</span>
@@ -48,9 +46,9 @@ function EmailRow({ email, now }: { email: StudioEmail; now: Date }) {
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="font-mono text-micro text-soft leading-6">
-        {timeWords(email.createdAt, now)}
+        {clockWords(email.createdAt)}
         {isUnsent && `, next try ${timeWords(email.nextAttemptAt, now)}`}
-        {email.sentAt !== null && `, sent ${timeWords(email.sentAt, now)}`}
+        {email.sentAt !== null && `, sent ${clockWords(email.sentAt)}`}
         {email.attempts > 0 && `, ${email.attempts} ${email.attempts === 1 ? 'try' : 'tries'}`}
       </p>
       {GIVEN_UP_STATUSES.includes(email.status) && <TryAgain email={email} />}

@@ -3,10 +3,10 @@ import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { sentenceOf } from '#app/shared/api.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import { type HeldEmail, takeHeldSchema } from '#domain/messages/inbound-email/held-emails.schema.ts'
-import { ActionForm } from '../components/action.tsx'
+import { action } from '../components/action.tsx'
+import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { Heading, isMissing, Missing } from '../components/page-heading.tsx'
 import type { Route } from './+types/held-email'
@@ -28,20 +28,15 @@ export default function HeldEmailPage({ params: { id } }: Route.ComponentProps) 
 }
 
 function Shown({ email }: { email: HeldEmail }) {
-  const { id, sender, subject, reason, text, client, receivedAt, isInThread } = email
+  const { sender, subject, reason, text, client, receivedAt, isInThread } = email
   const now = useNow()
-  const path = `/api/desk/held-emails/${id}`
   return (
     <>
-      <Heading
-        beside={
-          <TextLink to={LIST} className="min-h-11">
-            All held emails
-          </TextLink>
-        }
-      >
-        {subject || 'No subject'}
-      </Heading>
+      <PageActions
+        title={<h1 className="wrap-anywhere mb-6 text-display">{subject || 'No subject'}</h1>}
+        actions={[!isInThread && take(email), dismissal(email)]}
+        next={isInThread ? 'dismiss' : 'take'}
+      />
       <FactList
         facts={[
           ['From', sender],
@@ -51,32 +46,35 @@ function Shown({ email }: { email: HeldEmail }) {
         ]}
       />
       <p className="wrap-anywhere my-6 max-w-[44em] whitespace-pre-wrap">{text}</p>
-      {!isInThread && (
-        <ActionForm
-          id="take"
-          title={`Put into ${client ? `${client}’s` : 'a client’s'} thread`}
-          description="The text is added as a message from the client. Attachments stay in the mailbox."
-          schema={takeHeldSchema}
-          initial={{ values: { client: sender } }}
-          path={`${path}/take`}
-          verb="Put into the thread"
-          done="Added to the thread."
-          redirectTo={() => LIST}
-        >
-          {(field) =>
-            client === null && <TextField {...field('client')} label="Client’s email address" type="email" />
-          }
-        </ActionForm>
-      )}
-      <ActionForm
-        id="dismiss"
-        title="Dismiss"
-        description="Its sender, subject and text are deleted here. The email stays in the mailbox."
-        path={`${path}/dismiss`}
-        verb="Dismiss"
-        done="Email dismissed."
-        redirectTo={() => LIST}
-      />
     </>
   )
+}
+
+function take({ id, sender, client }: HeldEmail) {
+  return action({
+    id: 'take',
+    title: `Put into ${client ? `${client}’s` : 'a client’s'} thread`,
+    description: 'The text is added as a message from the client. Attachments stay in the mailbox.',
+    schema: takeHeldSchema,
+    initial: { values: { client: sender } },
+    path: `/api/desk/held-emails/${id}/take`,
+    verb: 'Put into the thread',
+    done: 'Added to the thread.',
+    redirectTo: () => LIST,
+    children: (field) =>
+      client === null && <TextField {...field('client')} label="Client’s email address" type="email" />,
+  })
+}
+
+function dismissal({ id }: HeldEmail) {
+  return action({
+    id: 'dismiss',
+    takesBack: true,
+    title: 'Dismiss',
+    description: 'Its sender, subject and text are deleted here. The email stays in the mailbox.',
+    path: `/api/desk/held-emails/${id}/dismiss`,
+    verb: 'Dismiss email',
+    done: 'Email dismissed.',
+    redirectTo: () => LIST,
+  })
 }

@@ -1,46 +1,31 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { contactServiceLabel, type Enquiry } from '#domain/crm/contact/contact.schema.ts'
+import { FilterLinks, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
+import { Heading } from '../components/page-heading.tsx'
 
-const SHOWN = ['waiting', 'done', 'all'] as const
-type Shown = (typeof SHOWN)[number]
-
-const LABELS: Record<Shown, string> = { waiting: 'Open', done: 'Done', all: 'All' }
-const NONE: Record<Shown, string> = {
-  waiting: 'No open enquiries.',
-  done: 'No enquiries marked as done.',
-  all: 'No enquiries yet.',
-}
+const CHOICES = [
+  { value: 'waiting', label: 'Open', none: 'No open enquiries.' },
+  { value: 'done', label: 'Done', none: 'No enquiries marked as done.' },
+  { value: 'all', label: 'All', none: 'No enquiries yet.' },
+] as const
 
 export default function Enquiries() {
-  const [query] = useSearchParams()
-  const shown = SHOWN.find((one) => one === query.get('show')) ?? 'waiting'
+  const shown = useChoice('show', CHOICES)
   const now = useNow()
   return (
     <>
-      <h1 className="text-display">Enquiries</h1>
-      <nav aria-label="Filter enquiries" className="mt-5 flex gap-x-5 border-line border-b">
-        {SHOWN.map((one) => (
-          <Link
-            key={one}
-            to={one === 'waiting' ? '?' : `?show=${one}`}
-            replace
-            aria-current={one === shown ? 'page' : undefined}
-            className="flex min-h-11 items-center border-unmarked border-b-2 text-small text-soft hover:text-ink aria-[current]:border-after aria-[current]:text-ink"
-          >
-            {LABELS[one]}
-          </Link>
-        ))}
-      </nav>
+      <Heading>Enquiries</Heading>
+      <FilterLinks label="Filter enquiries" param="show" choices={CHOICES} />
       <InfiniteList<Enquiry>
         of="enquiries"
         path="/api/desk/enquiries"
         filter={{ show: shown }}
         cursor="before"
-        none={NONE[shown]}
+        none={CHOICES.find(({ value }) => value === shown)?.none ?? ''}
         keyOf={({ id }) => id}
         choiceOf={({ name, createdAt }) => `${name}, ${relativeWords(createdAt, now)}`}
       >
@@ -56,14 +41,14 @@ function EnquiryRow({ enquiry, now }: { enquiry: Enquiry; now: Date }) {
     <Link
       to={`/desk/enquiries/${id}`}
       prefetch="intent"
-      className="grid gap-x-5 gap-y-1 py-3 text-small hover:bg-raised lg:grid-cols-[14rem_minmax(0,1fr)_9rem]"
+      className="grid gap-x-5 gap-y-1 py-2.5 text-small hover:bg-raised lg:grid-cols-[14rem_minmax(0,1fr)_9rem]"
     >
       <span className="wrap-anywhere">
         <b className="block font-semibold">{name}</b>
-        <span className="font-mono text-micro text-soft">{contactServiceLabel(title)}</span>
+        <span className="text-soft">{contactServiceLabel(title)}</span>
       </span>
       <span className="wrap-anywhere line-clamp-2 text-soft">{message}</span>
-      <span className="flex flex-wrap items-center gap-2 font-mono text-micro text-soft lg:justify-end">
+      <span className="flex flex-wrap items-center gap-2 text-soft lg:justify-end">
         {suspectedSpam && <Badge tone="progress">possible spam</Badge>}
         {status === 'done' && <Badge>done</Badge>}
         <time dateTime={createdAt}>{relativeWords(createdAt, now)}</time>

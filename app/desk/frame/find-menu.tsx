@@ -8,15 +8,15 @@ import type { StaffRole } from '#domain/kernel/actor.ts'
 import type { Found, FoundKind } from '#domain/reads/find.schema.ts'
 import { type DeskPage, deskPagesOf } from './desk-pages.ts'
 
-type Choice = { key: string; group: string; name: string; about: string; to: string }
+type Choice = { key: string; kind: string; name: string; about: string; to: string }
 
-const KINDS: Readonly<Record<FoundKind, { group: string; to: (found: Found) => string }>> = {
-  client: { group: 'Clients', to: ({ id }) => `/desk/clients/${id}` },
-  project: { group: 'Projects', to: ({ id }) => `/desk/projects/${id}` },
-  order: { group: 'Orders', to: ({ id }) => `/desk/money/${id}` },
-  quote: { group: 'Quotes', to: ({ id }) => `/desk/quotes/${id}` },
-  invoice: { group: 'Invoices', to: ({ id }) => `/desk/money/${id}` },
-  enquiry: { group: 'Enquiries', to: ({ id }) => `/desk/enquiries/${id}` },
+const KINDS: Readonly<Record<FoundKind, { kind: string; to: (found: Found) => string }>> = {
+  client: { kind: 'Client', to: ({ id }) => `/desk/clients/${id}` },
+  project: { kind: 'Project', to: ({ id }) => `/desk/projects/${id}` },
+  order: { kind: 'Order', to: ({ id }) => `/desk/money/${id}` },
+  quote: { kind: 'Quote', to: ({ id }) => `/desk/quotes/${id}` },
+  invoice: { kind: 'Invoice', to: ({ id }) => `/desk/money/${id}` },
+  enquiry: { kind: 'Enquiry', to: ({ id }) => `/desk/enquiries/${id}` },
 }
 
 export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => void }) {
@@ -53,7 +53,6 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
     else if (choices.length > 0)
       setChosenAt((Math.min(chosenAt, choices.length - 1) + step + choices.length) % choices.length)
   }
-  const groups = [...new Set(choices.map(({ group }) => group))]
   return (
     <Dialog ref={dialog} width="wide" onClose={onClose}>
       {(heading) => (
@@ -86,29 +85,26 @@ export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => vo
             aria-busy={isLooking}
             className="mt-4 h-[min(24rem,50dvh)] overflow-y-auto border-line border-t text-small"
           >
-            {groups.map((group) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-              <div key={group} role="group" aria-label={group}>
-                <p aria-hidden="true" className="pt-4 pb-1 font-mono text-micro text-soft">
-                  {group}
-                </p>
-                {choices
-                  .filter((choice) => choice.group === group)
-                  .map((choice) => (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
-                    <div
-                      key={choice.key}
-                      id={idOf(choice)}
-                      role="option"
-                      tabIndex={-1}
-                      aria-selected={choice === chosen}
-                      onClick={() => lead(choice)}
-                      className="wrap-anywhere flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-unmarked border-l-2 px-3 py-1.5 hover:bg-raised aria-selected:border-after aria-selected:bg-raised"
-                    >
-                      <b className="font-semibold">{choice.name}</b>
-                      <span className="text-soft">{choice.about}</span>
-                    </div>
-                  ))}
+            {choices.map((choice) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
+              <div
+                key={choice.key}
+                id={idOf(choice)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={choice === chosen}
+                onClick={() => lead(choice)}
+                className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-unmarked border-l-2 px-3 py-1.5 hover:bg-raised aria-selected:border-after aria-selected:bg-raised sm:grid-cols-[4.5rem_8.5rem_minmax(0,1fr)]"
+              >
+                <span className="text-soft max-sm:order-2">{choice.kind}</span>
+                <b className={`wrap-anywhere font-semibold ${choice.about ? '' : 'sm:col-span-2'}`}>
+                  {choice.name}
+                </b>
+                {choice.about && (
+                  <span className="wrap-anywhere text-soft max-sm:order-3 max-sm:col-span-2">
+                    {choice.about}
+                  </span>
+                )}
               </div>
             ))}
           </div>
@@ -135,15 +131,15 @@ function useChoices(
   })
   const small = words.toLowerCase()
   const acts = [
-    ...deskVerbsOf(role).map(({ label, href }) => ({ group: 'Actions', name: label, to: href })),
-    ...deskPagesOf(role).map(({ label, href }) => ({ group: 'Pages', name: label, to: href })),
+    ...deskVerbsOf(role).map(({ label, href }) => ({ kind: 'Action', name: label, to: href })),
+    ...deskPagesOf(role).map(({ label, href }) => ({ kind: 'Page', name: label, to: href })),
   ].filter(({ name }) => name.toLowerCase().includes(small))
   const rows = words === '' ? [] : (found.data ?? [])
   return {
     choices: [
       ...rows.map((row) => ({
         key: `${row.kind}-${row.id}-${row.name}`,
-        group: KINDS[row.kind].group,
+        kind: KINDS[row.kind].kind,
         name: row.name,
         about: row.about,
         to: KINDS[row.kind].to(row),
@@ -155,13 +151,13 @@ function useChoices(
   }
 }
 
-const deskVerbs: readonly DeskPage[] = [
+const deskVerbs: readonly Omit<DeskPage, 'group'>[] = [
   { label: 'Create quote', href: '/desk/quotes/new', only: 'owner' },
   { label: 'Answer enquiries', href: '/desk/enquiries' },
   { label: 'Retry failed emails', href: '/desk/emails?status=dead' },
   { label: 'Invite staff member', href: '/desk/staff#invite', only: 'owner' },
 ]
 
-function deskVerbsOf(role: StaffRole): readonly DeskPage[] {
+function deskVerbsOf(role: StaffRole): typeof deskVerbs {
   return deskVerbs.filter(({ only = role }) => only === role)
 }

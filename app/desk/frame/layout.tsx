@@ -13,7 +13,7 @@ import { SignedOut, signedOut } from '../components/signed-out.tsx'
 import type { Route } from './+types/layout'
 import { deskHeads } from './desk-pages.ts'
 import { type DeskMember, requireMember } from './member.ts'
-import { BottomBar, SideBar, TopBar } from './navigation.tsx'
+import { BottomBar, MoreDialog, SideBar, TopBar } from './navigation.tsx'
 import { useKeys, useUndoKey } from './shortcuts.ts'
 
 /** In the layout, so that other pages don't load them. */
@@ -31,13 +31,13 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
-      <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <SideBar member={member} onFind={find} />
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <SideBar member={member} onFind={find} onKeys={() => over.ask('keys')} />
         <TopBar onFind={find} />
         <main
           id="main"
           tabIndex={-1}
-          className="min-h-svh w-full px-5 pt-8 pb-24 outline-none md:px-8 md:pb-16"
+          className="min-h-svh w-full px-5 pt-6 pb-24 outline-none md:px-8 lg:pb-16"
         >
           <SignedOut />
           <RouterLinks>
@@ -47,7 +47,7 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
             <p className="mt-4 text-soft">Turn on JavaScript to see this page.</p>
           </noscript>
         </main>
-        <BottomBar member={member} />
+        <BottomBar onMore={() => over.ask('more')} />
       </div>
       <OverTheScreen over={over.asked} member={member} onClose={over.end} />
       <Toaster />
@@ -110,7 +110,7 @@ function useRowKeys(): void {
 const FindMenu = later(() => import('./find-menu.tsx').then(({ FindMenu }) => FindMenu))
 const KeysDialog = later(() => import('./shortcuts-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
-type Over = 'find' | 'keys'
+type Over = 'find' | 'keys' | 'more'
 
 function useOver(): ReturnType<typeof useAsked<Over>> {
   const over = useAsked<Over>()
@@ -148,6 +148,7 @@ function OverTheScreen({
   onClose: () => void
 }) {
   if (over?.what === 'find') return <FindMenu key={over.nth} role={member.role} onClose={onClose} />
+  if (over?.what === 'more') return <MoreDialog key={over.nth} member={member} onClose={onClose} />
   if (over?.what === 'keys') return <KeysDialog key={over.nth} onClose={onClose} />
   return null
 }

@@ -1,19 +1,21 @@
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { FACTOR } from '#app/shared/next-address.ts'
-import { STAFF_ROLES } from '#domain/kernel/actor.ts'
+import { Dialog, useOpenDialog } from '#app/ui/dialog.tsx'
+import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
 import { markSigningOut } from '../components/signed-out.tsx'
-import { type DeskPage, deskPagesOf } from './desk-pages.ts'
+import { DESK, type DeskPage, deskPagesOf, GROUPS } from './desk-pages.ts'
 import type { DeskMember } from './member.ts'
+import { useCounts, usePage } from './pages.tsx'
 
-const DESK = '/desk'
 const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
 
-export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => void }) {
+type Opens = { onFind: () => void; onKeys: () => void }
+
+export function SideBar({ member, onFind, onKeys }: { member: DeskMember } & Opens) {
   return (
-    <header className="hidden border-line border-r md:block">
-      <div className="sticky top-0 flex h-dvh flex-col px-3 py-6">
+    <header className="hidden border-line border-r lg:block">
+      <div className="sticky top-0 flex h-dvh flex-col px-3 pt-4 pb-2">
         <div className="h-8 px-2">
           <DeskLink />
         </div>
@@ -21,88 +23,153 @@ export function SideBar({ member, onFind }: { member: DeskMember; onFind: () => 
           type="button"
           onClick={onFind}
           aria-keyshortcuts="Control+K Meta+K"
-          className={`mt-6 flex min-h-11 items-center justify-between rounded-md border border-line px-3 text-small text-soft ${HOVER}`}
+          className={`mt-4 flex min-h-9 items-center justify-between rounded-md border border-line px-3 text-small text-soft ${HOVER}`}
         >
           Search <kbd className="font-mono text-micro">Ctrl K</kbd>
         </button>
         {/* Only this part scrolls on low windows, so the sign-out button stays visible. */}
-        <nav aria-label="Desk" className="-mx-1 mt-2 min-h-0 grow overflow-y-auto p-1">
-          <ul className="grid">
-            {deskPagesOf(member.role).map((page) => (
-              <li key={page.href}>
-                <PageLink
-                  page={page}
-                  className="flex min-h-11 items-center rounded-md border-unmarked border-l-2 px-3 text-small aria-[current]:border-after aria-[current]:bg-raised pointer-fine:min-h-9"
-                />
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Desk" className="-mx-1 mt-1 min-h-0 grow overflow-y-auto p-1">
+          <PageGroups role={member.role} />
         </nav>
-        <p className="wrap-anywhere border-line border-t px-3 pt-5 text-small">
-          {member.name}
-          <span className="block font-mono text-micro text-soft">{STAFF_ROLES[member.role].words}</span>
-        </p>
-        <a
-          href={FACTOR}
-          className={`mt-3 flex min-h-11 items-center rounded-md px-3 text-small text-soft ${HOVER}`}
-        >
-          Two-factor authentication
-        </a>
-        <SignOut className={`flex min-h-11 w-full items-center rounded-md px-3 text-small ${HOVER}`} />
+        <div className="border-line border-t px-3 pt-2 text-small">
+          <p className="wrap-anywhere">
+            {member.name} <span className="text-soft">· {STAFF_ROLES[member.role].words}</span>
+          </p>
+          <div className="grid grid-cols-[auto_auto] justify-between gap-x-2">
+            <Own onKeys={onKeys} />
+          </div>
+        </div>
       </div>
     </header>
   )
 }
 
-export function TopBar({ onFind }: { onFind: () => void }) {
+/** The member's own settings. */
+function Own({ onKeys }: { onKeys?: () => void }) {
+  const look = `flex min-h-6 items-center rounded-sm text-soft pointer-coarse:min-h-11 ${HOVER}`
   return (
-    <header className="flex min-h-16 flex-wrap items-center justify-between border-line border-b px-5 md:hidden">
+    <>
+      <Link to="/desk/notifications" className={look}>
+        Notifications
+      </Link>
+      {onKeys && (
+        <button type="button" onClick={onKeys} className={look}>
+          Shortcuts
+        </button>
+      )}
+      <a href={FACTOR} className={look}>
+        Two-factor<span className="sr-only"> authentication</span>
+      </a>
+      <form method="post" action="/auth/sign-out" onSubmit={markSigningOut}>
+        <button type="submit" className={look}>
+          Sign out
+        </button>
+      </form>
+    </>
+  )
+}
+
+function PageGroups({ role }: { role: StaffRole }) {
+  const counts = useCounts()
+  const current = usePage()
+  return Object.entries(GROUPS).map(([group, name]) => (
+    <ul key={group} aria-label={name || undefined}>
+      {name && (
+        <li aria-hidden="true" className="px-3 pt-2 pb-0.5 font-mono text-micro text-soft">
+          {name}
+        </li>
+      )}
+      {deskPagesOf(role)
+        .filter((page) => page.group === group)
+        .map((page) => (
+          <li key={page.href}>
+            <PageLink
+              page={page}
+              isCurrent={page === current}
+              count={counts.get(page.href)}
+              className="flex min-h-11 items-center justify-between rounded-md border-unmarked border-l-2 px-3 text-small aria-[current]:border-after aria-[current]:bg-raised pointer-fine:min-h-[2.125rem]"
+            />
+          </li>
+        ))}
+    </ul>
+  ))
+}
+
+export function TopBar({ onFind }: Pick<Opens, 'onFind'>) {
+  return (
+    <header className="flex min-h-14 items-center justify-between border-line border-b px-5 md:px-8 lg:hidden">
       <DeskLink />
       <button
         type="button"
         onClick={onFind}
-        className={`mr-1 ml-auto flex min-h-11 items-center rounded-md px-3 text-small ${HOVER}`}
+        className={`-mr-3 flex min-h-11 items-center rounded-md px-3 text-small ${HOVER}`}
       >
         Search
       </button>
-      <SignOut className={`-mr-3 flex min-h-11 items-center rounded-md px-3 text-small ${HOVER}`} />
     </header>
   )
 }
 
-export function BottomBar({ member }: { member: DeskMember }) {
-  const bar = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // There are more of them than a phone is wide.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the one of the page that is shown
-  useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+const BAR: readonly { label: string; href: string }[] = [
+  { label: 'Today', href: '/desk' },
+  { label: 'Messages', href: '/desk/clients?show=unanswered' },
+  { label: 'Projects', href: '/desk/projects' },
+  { label: 'Money', href: '/desk/money' },
+]
+
+export function BottomBar({ onMore }: { onMore: () => void }) {
+  const page = usePage()
+  const current = page?.group === 'money' ? '/desk/money' : page?.href
+  const look =
+    'flex h-14 w-full items-center justify-center border-unmarked border-t-2 px-1 text-small aria-[current]:border-after'
   return (
     <nav
-      ref={bar}
       aria-label="Desk"
-      className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="flex overflow-x-auto">
-        {deskPagesOf(member.role).map((page) => (
-          <li key={page.href} className="min-w-max grow basis-0">
-            <PageLink
-              page={page}
-              className="flex h-14 items-center justify-center border-unmarked border-t-2 px-2 text-small aria-[current]:border-after"
-            />
+      <ul className="grid grid-cols-5">
+        {BAR.map((page) => (
+          <li key={page.href}>
+            <PageLink page={page} isCurrent={page.href.replace(/\?.*/, '') === current} className={look} />
           </li>
         ))}
-        <li className="min-w-max grow basis-0">
-          <a
-            href={FACTOR}
-            className={`flex h-14 items-center justify-center px-2 text-small text-soft ${HOVER}`}
-          >
-            Two-factor authentication
-          </a>
+        <li>
+          <button type="button" onClick={onMore} className={`text-soft ${HOVER} ${look}`}>
+            More
+          </button>
         </li>
       </ul>
     </nav>
+  )
+}
+
+/** All pages, on screens without the side bar. */
+export function MoreDialog({ member, onClose }: { member: DeskMember; onClose: () => void }) {
+  const dialog = useOpenDialog()
+  return (
+    <Dialog ref={dialog} width="narrow" onClose={onClose}>
+      {(heading) => (
+        <>
+          <h2 id={heading} className="px-3 text-title">
+            {member.name}
+          </h2>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed closes the dialog, by key or click */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links are the controls */}
+          <div
+            onClick={({ target }) =>
+              target instanceof Element && target.closest('a') && dialog.current?.close()
+            }
+          >
+            <nav aria-label="All pages" className="mt-3">
+              <PageGroups role={member.role} />
+            </nav>
+            <div className="mt-4 border-line border-t px-3 pt-3 text-small">
+              <Own />
+            </div>
+          </div>
+        </>
+      )}
+    </Dialog>
   )
 }
 
@@ -114,31 +181,28 @@ function DeskLink() {
   )
 }
 
-function PageLink({ page, className }: { page: DeskPage; className: string }) {
-  const { pathname } = useLocation()
+type PageLinkProps = {
+  page: { label: string; href: string }
+  isCurrent: boolean
+  count?: number | undefined
+  className: string
+}
+
+function PageLink({ page: { label, href }, isCurrent, count = 0, className }: PageLinkProps) {
   return (
     <Link
-      to={page.href}
+      to={href}
       prefetch="intent"
-      aria-current={isWithin(page, pathname) ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={`text-soft aria-[current]:text-ink ${HOVER} ${className}`}
     >
-      {page.label}
+      {label}
+      {count > 0 && (
+        <span className="font-mono text-micro">
+          {count}
+          <span className="sr-only"> open</span>
+        </span>
+      )}
     </Link>
-  )
-}
-
-/** Detail pages belong to the entry of their list. */
-function isWithin({ href }: DeskPage, pathname: string): boolean {
-  return pathname === href || (href !== DESK && pathname.startsWith(`${href}/`))
-}
-
-function SignOut({ className }: { className: string }) {
-  return (
-    <form method="post" action="/auth/sign-out" onSubmit={markSigningOut}>
-      <button type="submit" className={`text-soft ${className}`}>
-        Sign out
-      </button>
-    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { Card } from '#app/portal/card.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -9,10 +8,11 @@ import { monthBefore, nextMonth } from '#domain/billing/books/month.schema.ts'
 import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
 import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
-import { MoneyViews } from '../components/choice-links.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { Heading } from '../components/page-heading.tsx'
+import { Section } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
+import { PageTabs } from '../frame/pages.tsx'
 
 export default function Books() {
   const [search] = useSearchParams()
@@ -24,7 +24,7 @@ export default function Books() {
   return (
     <>
       <Heading>Books</Heading>
-      <MoneyViews />
+      <PageTabs />
       <nav aria-label="Month" className="mb-6 flex flex-wrap items-center gap-x-6">
         <TextLink to={`/desk/money/books?month=${monthBefore(month)}`} className="min-h-11">
           {monthName(monthBefore(month))}
@@ -57,10 +57,10 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
         )}
         <Reconciled books={books} />
         {byHand.length > 0 && (
-          <Card title="Book manually">
+          <Section title="Book manually">
             <ul className="text-small">
               {byHand.map(({ id, category, amount, happenedAt }) => (
-                <li key={id} className="wrap-anywhere border-line border-t py-2.5">
+                <li key={id} className="wrap-anywhere border-line border-b py-2.5">
                   {category}, {amount < 0 ? 'out' : 'in'} {formatEuros(Math.abs(amount))}
                   <span className="ml-3 font-mono text-micro text-soft">
                     {timeWords(happenedAt, now)}, {id}
@@ -68,9 +68,9 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
                 </li>
               ))}
             </ul>
-          </Card>
+          </Section>
         )}
-        <Card title="Activity">
+        <Section title="Activity">
           {sums.length === 0 && <p className="text-small text-soft">No activity from {days}.</p>}
           <FactList
             facts={sums.map(({ kind, count, amount }) => [
@@ -84,14 +84,14 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
               in euros.
             </p>
           )}
-        </Card>
+        </Section>
       </div>
       <div>
-        <Card title="VAT">
+        <Section title="VAT">
           <Vat books={books} />
-        </Card>
+        </Section>
         {role === 'owner' && (
-          <Card title="Export">
+          <Section title="Export">
             <p className="mb-2 text-small text-soft">
               {days}. The files contain client names. Exporting SIE assigns permanent voucher numbers.
             </p>
@@ -111,7 +111,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
                 SIE 4
               </TextLink>
             </p>
-          </Card>
+          </Section>
         )}
       </div>
     </div>
@@ -121,11 +121,11 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
 function Reconciled({ books }: { books: DeskBooks }) {
   const { words, differences } = books.reconciliation
   return (
-    <Card title="Ledger and provider">
+    <Section title="Ledger and provider">
       <p className={differences.length > 0 ? 'text-negative' : ''}>{words}</p>
       <ul aria-label="Differences" className="mt-3 text-small empty:hidden">
         {differences.map(({ providerPaymentId, paymentId, ours, theirs }) => (
-          <li key={providerPaymentId} className="wrap-anywhere border-line border-t py-2.5">
+          <li key={providerPaymentId} className="wrap-anywhere border-line border-b py-2.5">
             {paymentId ? (
               <TextLink to={`/desk/money/${paymentId}`} className="min-h-11 font-mono">
                 {paymentId}
@@ -141,7 +141,7 @@ function Reconciled({ books }: { books: DeskBooks }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   )
 }
 

@@ -13,7 +13,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
-import { ActionBox, useDone } from '../components/action.tsx'
+import { useDone } from '../components/action.tsx'
 import { callDesk } from '../components/call-desk.ts'
 import { FactList } from '../components/fact-list.tsx'
 import { useReadVersion } from '../components/form-requests.ts'
@@ -21,15 +21,9 @@ import { BUYER_KINDS } from '../components/order-labels.tsx'
 
 type Shown = { buyer: BuyerInput; correction: BuyerCorrection }
 
-export function CorrectBuyer({ page }: { page: DeskOrder }) {
-  return (
-    <ActionBox id="buyer" title="Change billing details">
-      {(close) => <Steps page={page} close={close} />}
-    </ActionBox>
-  )
-}
+type CorrectBuyerProps = { page: DeskOrder; close: () => void }
 
-function Steps({ page: { order, buyerVersion }, close }: { page: DeskOrder; close: () => void }) {
+export function CorrectBuyer({ page: { order, buyerVersion }, close }: CorrectBuyerProps) {
   const stored = useReadVersion(buyerVersion, 'with-typing')
   const [shown, setShown] = useState<Shown>()
   const showDone = useDone()
@@ -60,7 +54,7 @@ function Steps({ page: { order, buyerVersion }, close }: { page: DeskOrder; clos
     }
   }
   return (
-    <div className="max-w-[44em] pt-1 pb-6">
+    <div className="max-w-[44em]">
       <p className="mb-5 text-small text-soft">
         Currently billed to {order.buyer.companyName ?? order.buyer.name}. A consumer keeps the agreed price,
         which then includes the VAT owed, and may withdraw. A company pays the net price plus any VAT owed.

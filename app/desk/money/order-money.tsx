@@ -7,7 +7,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskOrder, DeskPayment } from '#domain/reads/desk-money.schema.ts'
-import { CardList } from '../components/card-list.tsx'
+import { ListSection } from '../components/section.tsx'
 
 export const WAYS: Readonly<Record<ReturnType<typeof providerFacts>['by'], string>> = {
   card: 'by card',
@@ -25,11 +25,11 @@ const DISPUTES: Readonly<Record<NonNullable<DeskPayment['dispute']>, string>> = 
 
 export function Payments({ payments, now }: { payments: readonly DeskPayment[]; now: Date }) {
   return (
-    <CardList title="Payments" none="No payments yet.">
+    <ListSection title="Payments" none="No payments yet.">
       {payments.map((payment) => (
         <PaymentRow key={payment.id} payment={payment} now={now} />
       ))}
-    </CardList>
+    </ListSection>
   )
 }
 
@@ -41,7 +41,7 @@ function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
     refunded > 0 && `${formatEuros(refunded)} refunded`,
   ]
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-line border-t py-3 text-small last:border-b">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-line border-b py-3">
       <span className="tabular-nums">
         {formatEuros(amount)} {WAYS[providerFacts(provider).by]}
       </span>
@@ -63,12 +63,9 @@ function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
 
 export function Documents({ invoices, now }: { invoices: DeskOrder['invoices']; now: Date }) {
   return (
-    <CardList title="Invoices and credit notes" label="Documents" none="No invoices yet.">
+    <ListSection title="Invoices and credit notes" label="Documents" none="No invoices yet.">
       {invoices.map((paper) => (
-        <li
-          key={paper.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-t py-3 text-small last:border-b"
-        >
+        <li key={paper.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-b py-3">
           <span>
             {documentName(paper)} <span className="font-mono text-micro">{paper.number}</span>
             <span className="block font-mono text-micro text-soft">{timeWords(paper.issuedAt, now)}</span>
@@ -84,7 +81,7 @@ export function Documents({ invoices, now }: { invoices: DeskOrder['invoices']; 
           </span>
         </li>
       ))}
-    </CardList>
+    </ListSection>
   )
 }
 
@@ -97,12 +94,9 @@ const MOVES: Readonly<Record<DeskOrder['moved'][number]['kind'], string>> = {
 /** The ledger is kept by days, because transfers have no time. */
 export function LedgerEntries({ moved, now }: { moved: DeskOrder['moved']; now: Date }) {
   return (
-    <CardList title="Ledger" none="No entries.">
+    <ListSection title="Ledger" none="No entries.">
       {moved.map(({ id, kind, amount, happenedAt }) => (
-        <li
-          key={id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-t py-2.5 text-small last:border-b"
-        >
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-b py-2.5">
           <span>
             {MOVES[kind]}
             <span className="ml-3 font-mono text-micro text-soft">
@@ -112,6 +106,6 @@ export function LedgerEntries({ moved, now }: { moved: DeskOrder['moved']; now: 
           <span className="tabular-nums">{formatEuros(amount)}</span>
         </li>
       ))}
-    </CardList>
+    </ListSection>
   )
 }

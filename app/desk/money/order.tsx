@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { Card } from '#app/portal/card.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { vatRate } from '#domain/crm/buyers/vat.ts'
@@ -11,12 +10,14 @@ import { hasEnded, openOf } from '#domain/orders/order-state.ts'
 import { instalmentFacts } from '#domain/orders/order-words.ts'
 import { deletedWords } from '#domain/reads/desk-clients.schema.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
+import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { OrderStatusBadge } from '../components/order-labels.tsx'
-import { Heading, isMissing, Missing } from '../components/page-heading.tsx'
+import { isMissing, Missing } from '../components/page-heading.tsx'
+import { Section } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/order'
-import { OrderActions } from './order-actions.tsx'
+import { nextOrderAction, orderActions } from './order-actions.tsx'
 import { Documents, LedgerEntries, Payments } from './order-money.tsx'
 import { HoldRow, RefundRow, WithdrawalRow } from './task-rows.tsx'
 
@@ -36,38 +37,51 @@ function Loaded({ page }: { page: DeskOrder }) {
   const { role } = useMember()
   return (
     <>
-      <Heading beside={<OrderStatusBadge order={order} />}>
-        {order.buyer.companyName ?? order.buyer.name}: {serviceTitle(order.service)}
-      </Heading>
-      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <PageActions
+        title={
+          <>
+            <h1 className="wrap-anywhere text-display">
+              {order.buyer.companyName ?? order.buyer.name}: {serviceTitle(order.service)}
+            </h1>
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+              <span className="tabular-nums">{formatEuros(order.gross)}</span>{' '}
+              <OrderStatusBadge order={order} />
+            </p>
+          </>
+        }
+        actions={role === 'owner' ? orderActions(page, now) : []}
+        next={nextOrderAction(page)}
+      />
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          {role === 'owner' && <OrderActions page={page} />}
           {holds.length > 0 && (
-            <Card title="On hold">
+            <Section title="On hold">
               {holds.map((hold) => (
                 <HoldRow key={hold.id} hold={hold} now={now} />
               ))}
-            </Card>
+            </Section>
           )}
           {withdrawal && (
-            <Card title="Withdrawal">
+            <Section title="Withdrawal">
               <WithdrawalRow withdrawal={withdrawal} now={now} />
-            </Card>
+            </Section>
           )}
           {refunds.length > 0 && (
-            <Card title="Refunds">
+            <Section title="Refunds">
               {refunds.map((refund) => (
                 <RefundRow key={refund.id} refund={refund} now={now} />
               ))}
-            </Card>
+            </Section>
           )}
           <Payments payments={payments} now={now} />
           <Documents invoices={invoices} now={now} />
           <LedgerEntries moved={moved} now={now} />
         </div>
-        <Card title="Facts">
-          <FactList facts={factsOf(page, now)} />
-        </Card>
+        <div>
+          <Section title="Facts">
+            <FactList facts={factsOf(page, now)} />
+          </Section>
+        </div>
       </div>
     </>
   )

@@ -1,16 +1,17 @@
 import { Form, useSearchParams } from 'react-router'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords, stockholmDay } from '#domain/kernel/time.ts'
 import type { ListedOrder } from '#domain/reads/desk-money.schema.ts'
-import { FilterLinks, MoneyViews, useChoice } from '../components/choice-links.tsx'
+import { useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { ORDER_CHOICES, OrderStatusBadge } from '../components/order-labels.tsx'
 import { Heading } from '../components/page-heading.tsx'
 import { RowLink } from '../components/row-list.tsx'
+import { PageTabs } from '../frame/pages.tsx'
 
 const OVERDUE = 'overdue'
 const CHOICES = [{ value: '', label: 'All' }, { value: OVERDUE, label: 'Overdue' }, ...ORDER_CHOICES]
@@ -24,22 +25,21 @@ export default function Orders() {
   const filter = { q, status: isOverdue ? '' : shown, overdue: isOverdue ? '1' : '' }
   return (
     <>
-      <Heading>Money</Heading>
-      <MoneyViews />
+      <Heading>Orders</Heading>
+      <PageTabs />
       <Form
         key={`${shown} ${q}`}
         role="search"
         aria-label="Orders"
-        className="mb-4 grid max-w-[34rem] grid-cols-[minmax(0,1fr)_auto] items-end gap-4"
+        className="mt-3 mb-4 grid max-w-[44rem] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
       >
-        {shown && <input type="hidden" name="show" value={shown} />}
         <TextField type="search" name="q" label="Number or buyer" defaultValue={q} autoComplete="off" />
+        <SelectField name="show" label="Status" options={CHOICES} defaultValue={shown} />
         <Button type="submit" className="h-12">
           Search
         </Button>
       </Form>
-      <FilterLinks label="Filter orders" param="show" choices={CHOICES} />
-      <div className="mt-6">
+      <div>
         <InfiniteList<ListedOrder>
           of="orders"
           path="/api/desk/orders"

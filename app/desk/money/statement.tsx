@@ -20,12 +20,13 @@ import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { useDone } from '../components/action.tsx'
-import { MoneyViews } from '../components/choice-links.tsx'
+import { RowActions } from '../components/actions.tsx'
 import { Heading } from '../components/page-heading.tsx'
 import { PostButton } from '../components/post-button.tsx'
 import { useMember } from '../frame/member.ts'
+import { PageTabs } from '../frame/pages.tsx'
 import { ColumnsForm } from './columns-form.tsx'
-import { RecordLine } from './transfer-forms.tsx'
+import { recordLine } from './transfer-forms.tsx'
 
 const FITS_IN_ORDER = Object.keys(FITS) as Fit[]
 
@@ -48,7 +49,7 @@ export default function Statement() {
   return (
     <>
       <Heading>Bank statement</Heading>
-      <MoneyViews />
+      <PageTabs />
       {given === undefined || (read.isError && !read.data) ? (
         <>
           {read.error && given && (
@@ -182,7 +183,7 @@ function StatementLineRow({ line }: { line: MatchedLine }) {
   const { fit, why, order, on, amount, text, payer, iban, reference } = line
   const { label, isBookable } = FITS[fit]
   return (
-    <li className="border-line border-t py-4 text-small">
+    <li className="border-line border-b py-4 text-small">
       <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
         <span className="wrap-anywhere">
           <b className="mr-2 font-semibold tabular-nums">{sumWords(line)}</b>
@@ -204,7 +205,9 @@ function StatementLineRow({ line }: { line: MatchedLine }) {
         )}
         {why}
       </p>
-      {role === 'owner' && isBookable && <RecordLine line={line} order={order} isSure={fit === 'fits'} />}
+      {role === 'owner' && isBookable && (
+        <RowActions actions={[recordLine({ line, order, isSure: fit === 'fits' })]} />
+      )}
     </li>
   )
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { MoneyViews } from '../components/choice-links.tsx'
 import { Heading } from '../components/page-heading.tsx'
+import { PageTabs } from '../frame/pages.tsx'
 
 type TaskListProps<Row> = {
   title: string
@@ -26,7 +26,7 @@ export function TaskList<Row>({
   query = '',
   none,
   beside,
-  views = <MoneyViews />,
+  views = <PageTabs />,
   children,
 }: TaskListProps<Row>) {
   const now = useNow()

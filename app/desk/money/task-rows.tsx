@@ -7,7 +7,8 @@ import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed, lastDayWords, timeWords } from '#domain/kernel/time.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
-import { ActionForm } from '../components/action.tsx'
+import { ActionForm, action } from '../components/action.tsx'
+import { RowActions } from '../components/actions.tsx'
 import { useMember } from '../frame/member.ts'
 import { RefundFields } from './transfer-forms.tsx'
 
@@ -17,7 +18,7 @@ export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
   return (
     <article
       aria-label={`Refund to ${buyer}, ${orderNumber}`}
-      className="border-line border-t py-4 text-small"
+      className="border-line border-b py-4 text-small"
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-5">
         <span className="wrap-anywhere">
@@ -58,31 +59,31 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
     )
   if (stage !== 'open') return null
   return (
-    <div>
-      <ActionForm
-        id={`grant-${id}`}
-        title={`Grant refund: ${orderNumber}`}
-        description={`${formatEuros(paid)} was paid. A full refund also cancels an open project.${transfer ? ' It was paid by transfer, so you send the refund from your bank.' : ' It is refunded to the original payment method.'}`}
-        schema={refundSchema}
-        initial={{ values: { amount: decimalText(left) } }}
-        path={`${path}/grant`}
-        verb="Grant refund"
-        done={transfer ? 'Refund granted. Send it from your bank.' : 'Refund sent. The client is notified.'}
-      >
-        {(field) => <RefundFields field={field} />}
-      </ActionForm>
-      <ActionForm
-        id={`decline-${id}`}
-        title={`Decline refund: ${orderNumber}`}
-        description="The client gets the reason by message and email."
-        schema={declineSchema}
-        path={`${path}/decline`}
-        verb="Decline refund"
-        done="Refund declined. The client is notified by message and email."
-      >
-        {(field) => <TextAreaField {...field('answer')} label="Reason" rows={3} />}
-      </ActionForm>
-    </div>
+    <RowActions
+      actions={[
+        action({
+          id: `grant-${id}`,
+          title: `Grant refund: ${orderNumber}`,
+          description: `${formatEuros(paid)} was paid. A full refund also cancels an open project.${transfer ? ' It was paid by transfer, so you send the refund from your bank.' : ' It is refunded to the original payment method.'}`,
+          schema: refundSchema,
+          initial: { values: { amount: decimalText(left) } },
+          path: `${path}/grant`,
+          verb: 'Grant refund',
+          done: transfer ? 'Refund granted. Send it from your bank.' : 'Refund sent. The client is notified.',
+          children: (field) => <RefundFields field={field} />,
+        }),
+        action({
+          id: `decline-${id}`,
+          title: `Decline refund: ${orderNumber}`,
+          description: 'The client gets the reason by message and email.',
+          schema: declineSchema,
+          path: `${path}/decline`,
+          verb: 'Decline refund',
+          done: 'Refund declined. The client is notified by message and email.',
+          children: (field) => <TextAreaField {...field('answer')} label="Reason" rows={3} />,
+        }),
+      ]}
+    />
   )
 }
 
@@ -92,7 +93,7 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
   return (
     <article
       aria-label={`On hold: ${buyer ?? providerObjectId}`}
-      className="border-line border-t py-4 text-small"
+      className="border-line border-b py-4 text-small"
     >
       <p className="wrap-anywhere">
         {buyer && <b className="mr-2 font-semibold">{buyer}</b>}
@@ -130,7 +131,7 @@ export function WithdrawalRow({ withdrawal, now }: { withdrawal: StudioWithdrawa
   const { orderNumber, name, email, service, declaredAt, refund, kept, money, dueAt } = withdrawal
   const isLate = money === 'due' && dueAt < now.toISOString()
   return (
-    <div className="border-line border-t py-3.5 text-small">
+    <div className="border-line border-b py-3.5 text-small">
       <p className="flex flex-wrap items-baseline justify-between gap-x-5">
         <span className="wrap-anywhere">
           <b className="mr-2 font-semibold">{name}</b>

@@ -1,44 +1,42 @@
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { lineFormSchema, type MatchedLine } from '#domain/billing/statements/statement.schema.ts'
 import { decimalText, formatEuros } from '#domain/kernel/money.ts'
-import { ActionForm } from '../components/action.tsx'
+import { action } from '../components/action.tsx'
+import { DayField } from '../components/day-field.tsx'
 import { TickField } from '../components/tick-field.tsx'
 
-type BookLineProps = {
+type LineToRecord = {
   line: Pick<MatchedLine, 'amount' | 'on' | 'reference' | 'iban'>
   /** The probable order. */
   order: MatchedLine['order']
   isSure: boolean
 }
 
-export function RecordLine({ line: { amount, on, reference, iban }, order, isSure }: BookLineProps) {
+export function recordLine({ line: { amount, on, reference, iban }, order, isSure }: LineToRecord) {
   const sum = formatEuros(amount)
-  return (
-    <ActionForm
-      id={`book-${reference}`}
-      title={isSure && order ? `Record ${sum} for ${order.number}` : `Record ${sum}: ${reference}`}
-      description="The client is notified by message and email. You can reverse it on the order page."
-      schema={lineFormSchema}
-      initial={{ values: { order: order?.number ?? '', amount: decimalText(amount) } }}
-      path="/api/desk/statement/book"
-      extraFields={() => ({ on, reference, iban })}
-      verb="Record payment"
-      done="Payment recorded. The client is notified by message and email."
-    >
-      {(field) => {
-        const { autoFocus: _, ...alsoPays } = field('alsoPays')
-        return (
-          <>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField {...field('order')} label="Order number" autoComplete="off" />
-              <TextField {...field('amount')} label="Amount" inputMode="decimal" />
-            </div>
-            <TickField {...alsoPays}>Already recorded for another order, and pays this one too</TickField>
-          </>
-        )
-      }}
-    </ActionForm>
-  )
+  return action({
+    id: `book-${reference}`,
+    title: isSure && order ? `Record ${sum} for ${order.number}` : `Record ${sum}: ${reference}`,
+    description: 'The client is notified by message and email. You can reverse it on the order page.',
+    schema: lineFormSchema,
+    initial: { values: { order: order?.number ?? '', amount: decimalText(amount) } },
+    path: '/api/desk/statement/book',
+    extraFields: () => ({ on, reference, iban }),
+    verb: 'Record payment',
+    done: 'Payment recorded. The client is notified by message and email.',
+    children: (field) => {
+      const { autoFocus: _, ...alsoPays } = field('alsoPays')
+      return (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField {...field('order')} label="Order number" autoComplete="off" />
+            <TextField {...field('amount')} label="Amount" inputMode="decimal" />
+          </div>
+          <TickField {...alsoPays}>Already recorded for another order, and pays this one too</TickField>
+        </>
+      )
+    },
+  })
 }
 
 export function RefundFields({ field }: { field: FieldOf<'amount' | 'answer'> }) {
@@ -65,7 +63,7 @@ export function TransferFields({ field }: { field: FieldOf<TransferField> }) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('amount')} label="Amount received" inputMode="decimal" />
-        <TextField {...field('on')} label="Date received" type="date" />
+        <DayField {...field('on')} label="Date received" hintBelow />
       </div>
       <TextField
         {...field('reference')}

@@ -6,11 +6,12 @@ import { dismissSchema, type UnmatchedLine } from '#domain/billing/statements/st
 import { formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import { ActionForm } from '../components/action.tsx'
-import { MoneyViews } from '../components/choice-links.tsx'
+import { action } from '../components/action.tsx'
+import { RowActions } from '../components/actions.tsx'
 import { Heading } from '../components/page-heading.tsx'
 import { useMember } from '../frame/member.ts'
-import { RecordLine } from './transfer-forms.tsx'
+import { PageTabs } from '../frame/pages.tsx'
+import { recordLine } from './transfer-forms.tsx'
 
 const PATH = '/api/desk/statement/unmatched'
 
@@ -19,7 +20,7 @@ export default function Unmatched() {
   return (
     <>
       <Heading>Unmatched payments</Heading>
-      <MoneyViews />
+      <PageTabs />
       <QueryResult of="unmatched payments" query={list}>
         {(data) => (
           <>
@@ -42,7 +43,7 @@ function Line({ line }: { line: UnmatchedLine }) {
   const { role } = useMember()
   const sum = formatEuros(amount)
   return (
-    <li id={id} className="scroll-mt-4 border-line border-t py-4 text-small">
+    <li id={id} className="scroll-mt-4 border-line border-b py-4 text-small">
       <p className="wrap-anywhere">
         <b className="mr-2 font-semibold tabular-nums">{sum}</b>
         {payer}
@@ -52,20 +53,24 @@ function Line({ line }: { line: UnmatchedLine }) {
       </p>
       {text && <p className="wrap-anywhere mt-1 mb-2">{text}</p>}
       {role === 'owner' && (
-        <>
-          <RecordLine line={line} order={null} isSure={false} />
-          <ActionForm
-            id={`dismiss-${id}`}
-            title={`Dismiss ${sum}`}
-            description="For lines that aren’t order payments, such as interest or transfers between your accounts. Your name and reason are kept."
-            schema={dismissSchema}
-            path={`${PATH}/${id}/dismiss`}
-            verb="Dismiss"
-            done="Line dismissed."
-          >
-            {(field) => <TextField {...field('reason')} label="Reason" autoComplete="off" />}
-          </ActionForm>
-        </>
+        <div className="mt-3">
+          <RowActions
+            actions={[
+              recordLine({ line, order: null, isSure: false }),
+              action({
+                id: `dismiss-${id}`,
+                title: `Dismiss ${sum}`,
+                description:
+                  'For lines that aren’t order payments, such as interest or transfers between your accounts. Your name and reason are kept.',
+                schema: dismissSchema,
+                path: `${PATH}/${id}/dismiss`,
+                verb: 'Dismiss',
+                done: 'Line dismissed.',
+                children: (field) => <TextField {...field('reason')} label="Reason" autoComplete="off" />,
+              }),
+            ]}
+          />
+        </div>
       )}
     </li>
   )

@@ -21,7 +21,7 @@ export default function VatNumbers() {
 function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
   const { id, vatNumber, clientId, whose, words, checkedAt, order } = row
   return (
-    <article aria-label={`VAT number ${vatNumber}`} className="border-line border-t py-4 text-small">
+    <article aria-label={`VAT number ${vatNumber}`} className="border-line border-b py-4 text-small">
       <p className="wrap-anywhere">
         <b className="mr-2 font-semibold">{vatNumber}</b>
         {clientId ? <TextLink to={`/desk/clients/${clientId}`}>{whose ?? 'Client'}</TextLink> : whose}

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { Card } from '#app/portal/card.tsx'
 import { MeasuredFigures } from '#app/portal/project/measured-figures.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
-import { StatusHeadline } from '#app/portal/project/status-headline.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { TextLink } from '#app/ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import {
@@ -22,14 +20,16 @@ import { instalmentToCome, openOf } from '#domain/orders/order-state.ts'
 import { intakeQuestions } from '#domain/projects/intake.schema.ts'
 import { noteSchema } from '#domain/projects/project-acts.schema.ts'
 import { CALLED_OFF_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { ActionForm } from '../components/action.tsx'
+import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { isMissing, Missing } from '../components/page-heading.tsx'
+import { Section } from '../components/section.tsx'
 import type { Route } from './+types/project'
-import { ProjectActions } from './project-actions.tsx'
+import { nextAction, projectActions } from './project-actions.tsx'
 import { dueWords } from './project-due.ts'
 
 export default function Project({ params: { id: projectId } }: Route.ComponentProps) {
@@ -47,58 +47,68 @@ function Loaded({ page }: { page: StudioProject }) {
   const { project, deliveries } = page
   const now = useNow()
   const line = lineOfProject({ project, order: project.order }, now)
+  const due = dueWords(project, now)
   return (
     <>
-      <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
-        <TextLink to={`/desk/clients/${project.client.id}`} className="wrap-anywhere min-h-11 font-semibold">
-          {project.client.name}
-        </TextLink>
-        <span className="text-soft">{optimizationTitle(project.service)}</span>
-        <ProjectStatusBadge status={project.status} />
+      <PageActions
+        title={
+          <>
+            <h1 className="wrap-anywhere text-display">
+              <Link to={`/desk/clients/${project.client.id}`} className="hover:underline">
+                {project.client.name}
+              </Link>
+            </h1>
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+              {optimizationTitle(project.service)} <ProjectStatusBadge status={project.status} />
+              {due && <span className={due.isLate ? 'text-negative' : 'text-soft'}>{due.words}</span>}
+            </p>
+          </>
+        }
+        actions={projectActions(page, now)}
+        next={nextAction(page)}
+      />
+      <p className="mt-5 border-line border-t pt-4 text-lead">
+        <span className="text-soft">Client sees</span> “{line.headline}”
+        <span className="block text-small text-soft">
+          {[
+            line.who && `Waiting for ${line.who === YOU ? 'the client' : 'us'}`,
+            line.until && `until ${timeWords(line.until, now)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
       </p>
-      <p className="mb-2 font-mono text-micro text-soft">Shown to the client</p>
-      <StatusHeadline line={ofStudio(line)} now={now} heading="h1" />
-      <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          <Card title="Actions">
-            <ProjectActions page={page} now={now} />
-          </Card>
           <ProjectDeliveries deliveries={deliveries} now={now} />
-          {project.figures && <MeasuredFigures figures={project.figures} />}
           <History page={page} now={now} />
+          {project.figures && <MeasuredFigures figures={project.figures} />}
         </div>
         <div>
-          <Card title="Facts">
+          <Section title="Facts">
             <FactList facts={factsOf(page, now)} />
-          </Card>
-          <Card title="Client’s answers">
+          </Section>
+          <Section title="Client’s answers">
             <FactList
               facts={intakeQuestions(project.service).map(({ field, label }) => [
                 label,
                 project.intake[field] ?? <span className="text-soft">no answer yet</span>,
               ])}
             />
-          </Card>
+          </Section>
         </div>
       </div>
     </>
   )
 }
 
-/** The client's instruction is left out for the studio. */
-function ofStudio(line: Line): Line {
-  return { ...line, who: line.who === YOU ? 'The client' : line.who, you: null }
-}
-
 function factsOf({ project, order, files }: StudioProject, now: Date): [string, React.ReactNode][] {
   const { client, progress } = project
-  const due = dueWords(project, now)
   return [
     ['Email', client.email],
     ['Order', order.number],
     ['Payment', moneyWords({ project, order }, now)],
     ['Files', filesWords(project, files.length)],
-    ['Due', due && <span className={due.isLate ? 'text-negative' : undefined}>{due.words}</span>],
     ['Originally due', project.dueBeforeMoved && dayNamed(project.dueBeforeMoved, now)],
     ['May start', project.mayStartFrom ? `from ${timeWords(project.mayStartFrom, now)}` : 'at once'],
     ['Progress', progress && `${progress.percent}%, expected by ${dayNamed(progress.doneBy, now)}`],
@@ -106,12 +116,6 @@ function factsOf({ project, order, files }: StudioProject, now: Date): [string, 
     ['Completed', project.completedAt && timeWords(project.completedAt, now)],
     ['Result seen', project.resultSeenAt && timeWords(project.resultSeenAt, now)],
     ['Our copy', project.copyDeletedAt && `deleted ${timeWords(project.copyDeletedAt, now)}`],
-    [
-      'Id',
-      <code key="id" className="text-micro">
-        {project.id}
-      </code>,
-    ],
   ]
 }
 
@@ -142,8 +146,8 @@ function filesWords({ hasFiles, closedLink }: StudioProject['project'], count: n
 
 function History({ page: { project }, now }: { page: StudioProject; now: Date }) {
   return (
-    <Card title="History">
-      <ul className="border-line border-t text-small">
+    <Section title="History">
+      <ul className="text-small">
         {project.history.toReversed().map((change, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are added, never moved.
@@ -160,23 +164,23 @@ function History({ page: { project }, now }: { page: StudioProject; now: Date })
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   )
 }
 
 function ProjectDeliveries({ deliveries, now }: { deliveries: readonly Delivery[]; now: Date }) {
   if (deliveries.length === 0) return null
   return (
-    <Card title="Deliveries">
-      <ul className="grid gap-6">
+    <Section title="Deliveries">
+      <ul>
         {deliveries.map((delivery) => (
-          <li key={delivery.id} className="border-line border-t pt-4 text-small">
+          <li key={delivery.id} className="border-line border-b py-4 text-small">
             <Facts delivery={delivery} now={now} />
             {mayRecall(delivery, now) && <RecallDelivery delivery={delivery} />}
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   )
 }
 
@@ -189,7 +193,7 @@ function Facts({ delivery, now }: { delivery: Delivery; now: Date }) {
     DELIVERY_STATES[status].words,
     completes && 'completes the project',
     roundWords(delivery.round),
-    approvedBySilenceOn && `automatic approval on ${approvedBySilenceOn}`,
+    approvedBySilenceOn && `automatic approval on ${dayNamed(approvedBySilenceOn, now)}`,
   ]
   return (
     <>

@@ -11,6 +11,7 @@ import { FilterLinks, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { Heading } from '../components/page-heading.tsx'
 import { RowLink } from '../components/row-list.tsx'
+import { ListSection } from '../components/section.tsx'
 import { dueWords } from './project-due.ts'
 
 const ALL = 'all'
@@ -27,7 +28,7 @@ export default function Projects() {
     <>
       <Heading>Projects</Heading>
       <FilterLinks label="Filter projects" param="show" choices={CHOICES} />
-      <div className="mt-6">
+      <div className={shown ? '' : 'mt-6'}>
         {shown ? (
           <InfiniteList<ListedProject>
             of="projects"
@@ -68,22 +69,13 @@ function BySteps({ now }: { now: Date }) {
 
 function Step({ title, projects, now }: { title: string; projects: readonly ListedProject[]; now: Date }) {
   return (
-    <section aria-label={title}>
-      <h2 className="mb-3 font-semibold text-small text-soft tracking-normal">
-        {title} ({projects.length})
-      </h2>
-      {projects.length === 0 ? (
-        <p className="border-line border-t py-4 text-small text-soft">None.</p>
-      ) : (
-        <ul data-rows="" className="border-line border-t">
-          {projects.map((project) => (
-            <li key={project.id} className="border-line border-b">
-              <ProjectRow project={project} now={now} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <ListSection title={`${title} (${projects.length})`} label={title} none="None.">
+      {projects.map((project) => (
+        <li key={project.id} data-row={project.id} className="border-line border-b">
+          <ProjectRow project={project} now={now} />
+        </li>
+      ))}
+    </ListSection>
   )
 }
 

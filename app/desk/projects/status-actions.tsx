@@ -11,74 +11,58 @@ import {
   REOPEN_HOURS,
 } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
-import { ActionForm } from '../components/action.tsx'
+import { action } from '../components/action.tsx'
 import { TickField } from '../components/tick-field.tsx'
 
 export const NOTIFIED = 'The client is notified by message and email.'
 const UNDOABLE = `You can undo it here within ${REOPEN_HOURS} hours.`
 const NOTE = { label: 'Note for the client', hint: 'Optional', rows: 3 } as const
 
-type StatusActionProps = { project: ClientProject; path: string }
-
-export function Start({ project, path }: StatusActionProps) {
-  return (
-    <ActionForm
-      id="start"
-      title="Start"
-      description={`Work begins. The client can no longer remove links to files. ${NOTIFIED} ${UNDOABLE}`}
-      schema={startSchema}
-      path={`${path}/start`}
-      verb="Start"
-      done="Work started. The client is notified by message and email."
-    >
-      {(field) => (
-        <>
-          <TextAreaField {...field('note')} {...NOTE} />
-          {project.mayStartFrom !== null && (
-            <TickField {...field('anyway')}>
-              Start without consent to an early start, for example for a business
-            </TickField>
-          )}
-        </>
-      )}
-    </ActionForm>
-  )
+export function start(project: ClientProject, path: string) {
+  return action({
+    id: 'start',
+    title: 'Start',
+    description: `Work begins. The client can no longer remove links to files. ${NOTIFIED} ${UNDOABLE}`,
+    schema: startSchema,
+    path: `${path}/start`,
+    verb: 'Start work',
+    done: 'Work started. The client is notified by message and email.',
+    children: (field) => (
+      <>
+        <TextAreaField {...field('note')} {...NOTE} />
+        {project.mayStartFrom !== null && (
+          <TickField {...field('anyway')}>
+            Start without consent to an early start, for example for a business
+          </TickField>
+        )}
+      </>
+    ),
+  })
 }
 
-export function Complete({
-  page: { project, onCompletion },
-  path,
-  now,
-}: {
-  page: StudioProject
-  path: string
-  now: Date
-}) {
-  return (
-    <ActionForm
-      id="complete"
-      title="Complete"
-      description={`${onCompletion ? invoiceWords(onCompletion, now) : ''}${project.figures ? '' : 'It has no figures. Unless they follow, the client is told that none were measured. '}The ${REFUND_DAYS}-day refund period begins. Files, links and our working copy are deleted within ${LINK_DAYS} days. ${NOTIFIED} ${UNDOABLE}`}
-      schema={completeSchema}
-      path={`${path}/complete`}
-      verb="Complete"
-      done="Project completed. The client is notified by message and email."
-    >
-      {(field) => (
-        <>
-          <TextAreaField {...field('note')} {...NOTE} />
-          {!project.figures && (
-            <TickField {...field('figuresFollow')}>Before and after figures will follow</TickField>
-          )}
-          {!isHandedOver(project) && (
-            <TickField {...field('withoutDelivery')}>
-              No files or figures have been delivered. Complete it anyway
-            </TickField>
-          )}
-        </>
-      )}
-    </ActionForm>
-  )
+export function complete({ project, onCompletion }: StudioProject, path: string, now: Date) {
+  return action({
+    id: 'complete',
+    title: 'Complete',
+    description: `${onCompletion ? invoiceWords(onCompletion, now) : ''}${project.figures ? '' : 'It has no figures. Unless they follow, the client is told that none were measured. '}The ${REFUND_DAYS}-day refund period begins. Files, links and our working copy are deleted within ${LINK_DAYS} days. ${NOTIFIED} ${UNDOABLE}`,
+    schema: completeSchema,
+    path: `${path}/complete`,
+    verb: 'Complete the project',
+    done: 'Project completed. The client is notified by message and email.',
+    children: (field) => (
+      <>
+        <TextAreaField {...field('note')} {...NOTE} />
+        {!project.figures && (
+          <TickField {...field('figuresFollow')}>Before and after figures will follow</TickField>
+        )}
+        {!isHandedOver(project) && (
+          <TickField {...field('withoutDelivery')}>
+            No files or figures have been delivered. Complete it anyway
+          </TickField>
+        )}
+      </>
+    ),
+  })
 }
 
 /** `Invoices the second instalment, €444.06, due Sat 26 Dec. ` */
@@ -87,49 +71,49 @@ function invoiceWords({ gross, open, dueOn }: NonNullable<StudioProject['onCompl
   return `Invoices the second instalment, ${formatEuros(gross)}${left}, due ${dayNamed(dueOn, now)}. `
 }
 
-export function Cancel({ project, path }: StatusActionProps) {
-  return (
-    <ActionForm
-      id="cancel"
-      title="Cancel"
-      description={`Work on the project stops. ${project.refunded ? 'Its payment was refunded.' : project.paymentId === null ? 'Its order is unpaid. Cancel the quote to end that too.' : 'Its payment stays until you refund it.'} ${NOTIFIED} ${UNDOABLE}`}
-      schema={noteSchema}
-      path={`${path}/cancel`}
-      verb="Cancel the project"
-      done="Project cancelled. The client is notified by message and email."
-    >
-      {(field) => <TextAreaField {...field('note')} {...NOTE} />}
-    </ActionForm>
-  )
+export function cancel({ refunded, paymentId }: ClientProject, path: string) {
+  const payment = refunded
+    ? 'Its payment was refunded.'
+    : paymentId === null
+      ? 'Its order is unpaid. Cancel the quote to end that too.'
+      : 'Its payment stays until you refund it.'
+  return action({
+    id: 'cancel',
+    takesBack: true,
+    title: 'Cancel the project',
+    description: `Work on the project stops. ${payment} ${NOTIFIED} ${UNDOABLE}`,
+    schema: noteSchema,
+    path: `${path}/cancel`,
+    verb: 'Cancel the project',
+    done: 'Project cancelled. The client is notified by message and email.',
+    children: (field) => <TextAreaField {...field('note')} {...NOTE} />,
+  })
 }
 
-export function Reopen({ project, path }: StatusActionProps) {
-  return (
-    <ActionForm
-      id="reopen"
-      title={`Undo “${PROJECT_STATES[project.status].label}”`}
-      description={`Restores the previous status. ${NOTIFIED} The periods for refunds and file deletion restart with the next completion.`}
-      schema={noteSchema}
-      path={`${path}/reopen`}
-      verb="Undo"
-      done="Status restored. The client is notified by message and email."
-    >
-      {(field) => <TextAreaField {...field('note')} {...NOTE} />}
-    </ActionForm>
-  )
+export function reopen({ status }: ClientProject, path: string) {
+  return action({
+    id: 'reopen',
+    takesBack: true,
+    title: `Undo “${PROJECT_STATES[status].label}”`,
+    description: `Restores the previous status. ${NOTIFIED} The periods for refunds and file deletion restart with the next completion.`,
+    schema: noteSchema,
+    path: `${path}/reopen`,
+    verb: 'Undo',
+    done: 'Status restored. The client is notified by message and email.',
+    children: (field) => <TextAreaField {...field('note')} {...NOTE} />,
+  })
 }
 
-export function CopyDeleted({ path }: { path: string }) {
-  return (
-    <ActionForm
-      id="copy-deleted"
-      title="Confirm that our copy is deleted"
-      description="Confirm that our working copy is deleted everywhere. This also deletes the client’s uploads and emails the client the date and your name. It can’t be undone."
-      path={`${path}/copy-deleted`}
-      verb="Confirm deletion"
-      done="Deletion confirmed. The client is notified by email."
-    />
-  )
+export function confirmDeletion(path: string) {
+  return action({
+    id: 'copy-deleted',
+    title: 'Confirm that our copy is deleted',
+    description:
+      'Confirm that our working copy is deleted everywhere. This also deletes the client’s uploads and emails the client the date and your name. It can’t be undone.',
+    path: `${path}/copy-deleted`,
+    verb: 'Confirm deletion',
+    done: 'Deletion confirmed. The client is notified by email.',
+  })
 }
 
 /** True if the last status change was within the reopening window. */

@@ -1,64 +1,119 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { FilePicker } from '#app/portal/upload/file-picker.tsx'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { CloseIcon } from '#app/ui/icons.tsx'
 import { formatEuros, quantityWords } from '#domain/kernel/money.ts'
 import type { Measured } from '#domain/orders/quotes/quoted-lines.ts'
 import { netOf, quantityOf, type TypedLine } from '#domain/orders/quotes/typed-quote.schema.ts'
+import { DayField } from '../components/day-field.tsx'
 import { boundTo } from '../components/keyed-list.ts'
-import { Tick } from '../components/tick-field.tsx'
 
 const UNITS = [
-  { value: 'day', label: 'days' },
-  { value: 'hour', label: 'hours' },
-]
-const PRICE_FOR = {
-  day: [
-    { value: 'all', label: 'in total' },
-    { value: 'unit', label: 'per day' },
-  ],
-  hour: [
-    { value: 'all', label: 'in total' },
-    { value: 'unit', label: 'per hour' },
-  ],
+  ['day', 'days'],
+  ['hour', 'hours'],
+] as const
+const PRICES = [
+  ['all', 'in total'],
+  ['unit', 'each'],
+] as const
+
+/** Columns of the lines: text, quantity, unit, amount, price, optional, remove. */
+const LINE_COLUMNS =
+  'grid grid-cols-[3.5rem_4.5rem_minmax(0,1fr)_5.25rem_2.75rem] gap-x-1.5 md:grid-cols-[minmax(0,1fr)_4.75rem_5rem_6.5rem_5.5rem_2.75rem_2.75rem]'
+
+const CELL =
+  'w-full rounded-md border border-transparent bg-transparent px-2 py-2 text-small hover:border-edge focus-visible:border-ink focus-visible:bg-raised max-md:border-line'
+
+export function LineHeads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`${LINE_COLUMNS} border-line border-b pb-2 text-small text-soft max-md:hidden`}
+    >
+      <span className="px-2">Description</span>
+      <span className="px-2 text-right">Quantity</span>
+      <span className="px-2">Unit</span>
+      <span className="px-2 text-right">Amount</span>
+      <span className="px-2">Price</span>
+      <span className="col-span-2 px-1">Optional</span>
+    </div>
+  )
 }
 
 type LineFieldsProps = {
   line: TypedLine
   number: number
   onChange: (changes: Partial<TypedLine>) => void
+  /** Called for Enter. */
+  onNext: () => void
   onRemove: (() => void) | undefined
 }
 
-export function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
+export function LineFields({ line, number, onChange, onNext, onRemove }: LineFieldsProps) {
   const bound = boundTo(line, onChange)
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
+    if (event.nativeEvent.isComposing || event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    onNext()
+  }
+  const words = line.count !== '' && lineWords(line)
   return (
-    <fieldset className="grid grid-cols-2 gap-4 border-line border-t pt-4 sm:grid-cols-4">
+    <fieldset className={`${LINE_COLUMNS} items-start border-line border-b py-1`} onKeyDown={press}>
       <legend className="sr-only">Line {number}</legend>
-      <div className="col-span-2 sm:col-span-4">
-        <TextAreaField label="Description" hint="The first line is the title" rows={2} {...bound('text')} />
+      <div className="max-md:col-span-4 max-md:mb-1.5">
+        <textarea
+          aria-label="Description"
+          rows={1}
+          data-line={number}
+          className={`${CELL} block resize-none [field-sizing:content]`}
+          {...bound('text')}
+        />
+        {words && <p className="px-2 pb-1 text-micro text-soft tabular-nums">{words}</p>}
       </div>
-      <TextField label="Quantity" inputMode="decimal" {...bound('count')} />
-      <SelectField label="Unit" options={UNITS} {...bound('unit')} />
-      <TextField label="Amount" inputMode="decimal" {...bound('amount')} />
-      <SelectField label="Price" options={PRICE_FOR[line.unit]} {...bound('priceFor')} />
-      <p className="col-span-2 min-h-6 text-small text-soft tabular-nums sm:col-span-4">{lineWords(line)}</p>
-      <Tick
-        checked={line.isOptional}
-        onChange={({ target }) => onChange({ isOptional: target.checked })}
-        className="col-span-2 sm:col-span-4"
-      >
-        Optional for the buyer
-      </Tick>
+      <input aria-label="Quantity" inputMode="decimal" className={`${CELL} text-right`} {...bound('count')} />
+      <CellSelect label="Unit" options={UNITS} {...bound('unit')} />
+      <input aria-label="Amount" inputMode="decimal" className={`${CELL} text-right`} {...bound('amount')} />
+      <CellSelect label="Price" options={PRICES} {...bound('priceFor')} />
+      <label className="grid size-11 place-items-center max-md:col-start-5 max-md:row-start-2">
+        <input
+          type="checkbox"
+          className="choice"
+          aria-label="Optional for the buyer"
+          checked={line.isOptional}
+          onChange={({ target }) => onChange({ isOptional: target.checked })}
+        />
+      </label>
       {onRemove && (
-        <div className="col-span-2 sm:col-span-4">
-          <Button size="small" className="min-h-11" onClick={onRemove}>
-            Remove line {number}
-          </Button>
-        </div>
+        <button
+          type="button"
+          aria-label={`Remove line ${number}`}
+          onClick={onRemove}
+          className="grid size-11 place-items-center rounded-md text-soft hover:bg-raised hover:text-ink max-md:col-start-5 max-md:row-start-1"
+        >
+          <CloseIcon />
+        </button>
       )}
     </fieldset>
+  )
+}
+
+type CellSelectProps = ComponentProps<'select'> & {
+  label: string
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+function CellSelect({ label, options, ...select }: CellSelectProps) {
+  return (
+    <select aria-label={label} className={`${CELL} bg-ground`} {...select}>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -164,7 +219,7 @@ type DayFieldsProps = {
 export function DayFields({ field }: DayFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
-      <TextField {...field('deliverBy')} label="Delivery date" hint="Or working days" hintBelow type="date" />
+      <DayField {...field('deliverBy')} label="Delivery date" hint="Or working days" hintBelow />
       <TextField
         {...field('deliveryWorkingDays')}
         label="Working days"
@@ -172,14 +227,7 @@ export function DayFields({ field }: DayFieldsProps) {
         hintBelow
         inputMode="numeric"
       />
-      <TextField
-        {...field('validUntil')}
-        label="Valid until"
-        hint="Last day"
-        hintBelow
-        type="date"
-        required
-      />
+      <DayField {...field('validUntil')} label="Valid until" hint="Last day" hintBelow required />
     </div>
   )
 }

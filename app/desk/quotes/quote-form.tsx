@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { sentenceOf } from '#app/shared/api.ts'
@@ -13,15 +13,15 @@ import type { Measured } from '#domain/orders/quotes/quoted-lines.ts'
 import {
   quoteFormSchema,
   type TypedLine,
+  typedContent,
   type typedQuote,
-  typedTotal,
 } from '#domain/orders/quotes/typed-quote.schema.ts'
-import { FactList } from '../components/fact-list.tsx'
 import { storedNow } from '../components/form-requests.ts'
 import { useKeyedList } from '../components/keyed-list.ts'
 import { TickField } from '../components/tick-field.tsx'
 import { EnquiryThread, useEnquiry } from '../enquiries/enquiry-thread.tsx'
-import { BaselineFields, DayFields, LineFields, lineWords } from './quote-fields.tsx'
+import { BaselineFields, DayFields, LineFields, LineHeads, lineWords } from './quote-fields.tsx'
+import { QuotePreview } from './quote-preview.tsx'
 
 type Typed = ReturnType<typeof typedQuote>
 
@@ -54,7 +54,7 @@ export function QuoteForm({
   verb,
   send,
 }: QuoteFormProps) {
-  const [discount, setDiscount] = useState(initial?.values.discount ?? '')
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(initial?.values ?? {})
   const { items: lines, add, change, remove } = useKeyedList(newLine, initial?.lines)
   const [measured, setMeasured] = useState(initial?.measured ?? [])
   const form = useForm({
@@ -73,9 +73,21 @@ export function QuoteForm({
     ...form.field(name),
     ...(stored && { warning: storedNow(initial?.values[name], stored.values[name]) }),
   })
+  const focusLine = (number: number) =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${number}"]`)?.focus())
+  const vat = vatOf(buyer ?? { kind: 'consumer', country: null, vatCheck: null })
   return (
-    <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,50em)_22rem]">
-      <form {...form.props} aria-label={label} className="grid gap-6">
+    <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <form
+        {...form.props}
+        aria-label={label}
+        className="grid gap-6"
+        onChange={(event) => {
+          form.props.onChange(event)
+          const texts = [...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)])
+          setTexts(Object.fromEntries(texts))
+        }}
+      >
         {form.failure && <Alert tone="failure">{form.failure}</Alert>}
         {stored && <StoredLines lines={stored.lines} onTake={onTakeStored} />}
         {asksRecipient && (
@@ -85,46 +97,65 @@ export function QuoteForm({
           </div>
         )}
         <TextField {...field('title')} label="Title" hint="The goal, as a headline" required />
-        {lines.map((line, index) => (
-          <LineFields
-            key={line.key}
-            line={line}
-            number={index + 1}
-            onChange={(changes) => change(line.key, changes)}
-            onRemove={lines.length > 1 ? () => remove(line.key) : undefined}
-          />
-        ))}
         <div>
-          <Button onClick={add}>Add line</Button>
+          <LineHeads />
+          {lines.map((line, index) => (
+            <LineFields
+              key={line.key}
+              line={line}
+              number={index + 1}
+              onChange={(changes) => change(line.key, changes)}
+              onNext={() => {
+                if (index === lines.length - 1) add()
+                focusLine(index + 2)
+              }}
+              onRemove={lines.length > 1 ? () => remove(line.key) : undefined}
+            />
+          ))}
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 text-small text-soft">
+            <Button
+              size="small"
+              className="pointer-coarse:min-h-11"
+              onClick={() => {
+                add()
+                focusLine(lines.length + 1)
+              }}
+            >
+              Add line
+            </Button>
+            <span className="pointer-coarse:hidden">
+              The first line of a description is its title. Enter adds a line, Shift + Enter breaks one.
+            </span>
+          </p>
         </div>
         <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <TextField
-            {...field('discount')}
-            label="Discount"
-            hint="150.00 or 10%"
-            hintBelow
-            onChange={({ target }) => setDiscount(target.value)}
-          />
+          <TextField {...field('discount')} label="Discount" hint="150.00 or 10%" hintBelow />
           <TextField {...field('discountReason')} label="Reason" hint="Shown to the buyer" hintBelow />
         </div>
-        <TextAreaField {...field('scope')} label="Scope" hint="Optional details in a paragraph" rows={4} />
-        <BaselineFields goal={field('goal')} measured={measured} onMeasure={setMeasured} />
+        <TextAreaField {...field('scope')} label="Scope" hint="Optional details in a paragraph" rows={3} />
         <DayFields field={field} />
+        <BaselineFields goal={field('goal')} measured={measured} onMeasure={setMeasured} />
         <TextField
           {...field('payDays')}
           label="Days to pay"
           hint="Optional. Default: 30 for companies, 10 for consumers."
           inputMode="numeric"
         />
-        <TickField {...field('inInstalments')}>Two instalments: 50% on acceptance, 50% on delivery</TickField>
-        <TickField {...field('unreminded')}>Don’t remind the buyer of a missing transfer</TickField>
         <div>
-          <SubmitButton busy={form.busy}>{verb}</SubmitButton>
+          <TickField {...field('inInstalments')}>
+            Two instalments: 50% on acceptance, 50% on delivery
+          </TickField>
+          <TickField {...field('unreminded')}>Don’t remind the buyer of a missing transfer</TickField>
         </div>
+        <QuoteTotal lines={lines} discount={texts.discount ?? ''} vat={vat} isBuyerKnown={buyer !== null}>
+          <SubmitButton busy={form.busy}>{verb}</SubmitButton>
+        </QuoteTotal>
       </form>
-      <aside className="grid gap-8 xl:sticky xl:top-6">
-        <QuoteTotal lines={lines} discount={discount} buyer={buyer} />
+      <aside className="grid gap-8 xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:overflow-y-auto">
         {enquiryId && <AnsweredEnquiry id={enquiryId} />}
+        <div className="max-xl:hidden">
+          <QuotePreview {...{ texts, lines, measured, vat, buyer }} />
+        </div>
       </aside>
     </div>
   )
@@ -175,23 +206,36 @@ type TaxedBuyer = Parameters<typeof vatOf>[0]
 type QuoteTotalProps = {
   lines: readonly TypedLine[]
   discount: string
-  buyer: TaxedBuyer | null
+  vat: Vat
+  isBuyerKnown: boolean
+  children: ReactNode
 }
 
-/** Excludes optional lines. */
-function QuoteTotal({ lines, discount, buyer }: QuoteTotalProps) {
-  const vat = vatOf(buyer ?? { kind: 'consumer', country: null, vatCheck: null })
-  const { net, vatAmount, gross } = typedTotal({ lines, discount }, vat)
+/** Stays at the foot of the window. Excludes optional lines. */
+function QuoteTotal({ lines, discount, vat, isBuyerKnown, children }: QuoteTotalProps) {
+  const { net, vatAmount, gross } = typedContent({ lines, discount }, vat)
+  const sums = [
+    ['Net', formatEuros(net)],
+    [`VAT ${vatRate(vat)}`, formatEuros(vatAmount)],
+    ['Total', formatEuros(gross)],
+  ]
   return (
-    <section aria-label="Total" className="tabular-nums">
-      <FactList
-        facts={[
-          ['Net', formatEuros(net)],
-          [`VAT ${vatRate(vat)}`, formatEuros(vatAmount)],
-          ['Total', <b key="total">{formatEuros(gross)}</b>],
-        ]}
-      />
-      <p className="mt-3 text-small text-soft">{reservation(vat, buyer !== null)}</p>
+    <section
+      aria-label="Total"
+      className="z-10 border-line border-t bg-ground py-3 tabular-nums md:sticky md:bottom-14 lg:bottom-0"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <dl className="flex flex-wrap items-baseline gap-x-5 text-small">
+          {sums.map(([name, amount]) => (
+            <div key={name} className="flex items-baseline gap-x-2 last:font-semibold last:text-lead">
+              <dt className="text-small text-soft">{name}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+      </div>
+      <p className="mt-1 text-small text-soft">{reservation(vat, isBuyerKnown)}</p>
     </section>
   )
 }

@@ -1,25 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { Card } from '#app/portal/card.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { vatRate } from '#domain/crm/buyers/vat.ts'
 import { formatEuros, quantityWords } from '#domain/kernel/money.ts'
 import { dayNamed, timeWords } from '#domain/kernel/time.ts'
-import { isOffer } from '#domain/orders/order-state.ts'
+import { isOffer, isOwed } from '#domain/orders/order-state.ts'
 import { instalmentFacts } from '#domain/orders/order-words.ts'
 import type { OrderLine } from '#domain/orders/orders.schema.ts'
 import { deliveryWords } from '#domain/orders/orders.schema.ts'
 import { goalSentence } from '#domain/orders/quotes/quoted-lines.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { OrderStatusBadge } from '../components/order-labels.tsx'
-import { Heading, isMissing, Missing } from '../components/page-heading.tsx'
+import { isMissing, Missing } from '../components/page-heading.tsx'
+import { Section } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/quote'
-import { QuoteActions } from './quote-actions.tsx'
+import { quoteActions } from './quote-actions.tsx'
 
 export default function Quote({ params: { id: quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
@@ -33,25 +34,46 @@ export default function Quote({ params: { id: quoteId } }: Route.ComponentProps)
 
 function Loaded({ quote }: { quote: WrittenQuote }) {
   const now = useNow()
-  const { role } = useMember()
+  const isOwner = useMember().role === 'owner'
   return (
     <>
-      <Heading beside={<OrderStatusBadge order={quote} />}>{quote.title}</Heading>
-      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <PageActions
+        title={
+          <>
+            <h1 className="wrap-anywhere text-display">{quote.title}</h1>
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+              {quote.recipient.name} <OrderStatusBadge order={quote} />
+              <span className="text-soft">valid until {dayNamed(quote.validUntil, now)}</span>
+            </p>
+          </>
+        }
+        beside={isOwner && <NextLink quote={quote} />}
+        actions={isOwner ? quoteActions(quote) : []}
+        next={isOffer(quote.status) ? 'send' : undefined}
+      />
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          {role === 'owner' && (
-            <Card title="Actions">
-              <QuoteActions quote={quote} />
-            </Card>
-          )}
-          {role === 'owner' && isOffer(quote.status) && <Preview quoteId={quote.id} />}
           <Lines quote={quote} />
+          {isOwner && isOffer(quote.status) && <Preview quoteId={quote.id} />}
         </div>
-        <Card title="Facts">
-          <FactList facts={factsOf(quote, now)} />
-        </Card>
+        <div>
+          <Section title="Facts">
+            <FactList facts={factsOf(quote, now)} />
+          </Section>
+        </div>
       </div>
     </>
+  )
+}
+
+/** What is done on another page. */
+function NextLink({ quote: { id, number, status } }: { quote: WrittenQuote }) {
+  if (status === 'draft') return <ButtonLink to={`/desk/quotes/${id}/edit`}>Edit draft</ButtonLink>
+  if (!isOwed(status)) return null
+  return (
+    <ButtonLink look="primary" to={`/desk/money/${number}#record`}>
+      Record a transfer
+    </ButtonLink>
   )
 }
 
@@ -62,7 +84,7 @@ function Preview({ quoteId }: { quoteId: string }) {
     mutationFn: async () => (await callApi('POST', `/api/desk/quotes/${quoteId}/preview`, {})).json(),
   })
   return (
-    <Card title="Buyer’s view">
+    <Section title="Buyer’s view">
       <Button busy={preview.isPending} onClick={() => preview.mutate()}>
         Preview
       </Button>
@@ -95,7 +117,7 @@ function Preview({ quoteId }: { quoteId: string }) {
           </p>
         </div>
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -103,7 +125,7 @@ function Lines({ quote }: { quote: WrittenQuote }) {
   const { lines, options, net, vatAmount, gross, buyer } = quote
   const left = options.filter(({ isChosen }) => !isChosen)
   return (
-    <Card title="Lines">
+    <Section title="Lines">
       <table className="w-full text-small">
         <tbody>
           {lines.map((line) => (
@@ -119,13 +141,13 @@ function Lines({ quote }: { quote: WrittenQuote }) {
           <SumRow name={`Total for ${buyer.companyName ?? buyer.name}`} amount={gross} />
         </tfoot>
       </table>
-    </Card>
+    </Section>
   )
 }
 
 function LineRow({ line, prefix = '' }: { line: OrderLine; prefix?: string }) {
   return (
-    <tr className="border-line border-t align-baseline">
+    <tr className="border-line border-b align-baseline">
       <td className="wrap-anywhere whitespace-pre-line py-2.5 pr-4">
         {prefix}
         {line.text}
@@ -138,7 +160,7 @@ function LineRow({ line, prefix = '' }: { line: OrderLine; prefix?: string }) {
 
 function SumRow({ name, amount }: { name: string; amount: number }) {
   return (
-    <tr className="border-line border-t">
+    <tr className="border-line border-b">
       <th scope="row" className="py-2.5 pr-4 text-left font-semibold">
         {name}
       </th>

@@ -22,7 +22,7 @@ export default function Quotes() {
         Quotes
       </Heading>
       <FilterLinks label="Filter quotes" param="status" choices={CHOICES} />
-      <div className="mt-6">
+      <div>
         <InfiniteList<WrittenQuote>
           of="quotes"
           path="/api/desk/quotes"

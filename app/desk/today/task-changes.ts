@@ -1,12 +1,11 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#app/shared/api.ts'
 import { useToast } from '#app/ui/toast.tsx'
 import type { DeskToday, MarkedTask } from '#domain/kernel/tasks.ts'
 import { callDesk } from '../components/call-desk.ts'
 import { useMember } from '../frame/member.ts'
+import { TODAY } from '../frame/pages.tsx'
 import { useUndo } from '../frame/shortcuts.ts'
-
-export const TODAY: QueryKey = ['/api/desk/today']
 
 /** Shows a change at once, and undoes it with a message if the server refuses. */
 export function useMarks() {

@@ -1,31 +1,36 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
-import type { MarkedTask } from '#domain/kernel/tasks.ts'
-import { momentWords } from '#domain/kernel/time.ts'
-import { useEnquiry } from '../enquiries/enquiry-thread.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { type MarkedTask, TASK_KINDS, type TaskGroup } from '#domain/kernel/tasks.ts'
+import { timeWords } from '#domain/kernel/time.ts'
 import { useMember } from '../frame/member.ts'
-import { setShortcutsEnabled, useKeys, useShortcutsEnabled } from '../frame/shortcuts.ts'
+import { useKeys } from '../frame/shortcuts.ts'
 import { useMarks } from './task-changes.ts'
 import {
-  addressOf,
-  ClientPreview,
+  COLUMNS,
   keyOf,
-  parted,
+  LOOKS,
   type RowActions,
   TaskRow,
+  TaskVerb,
   timeLeft,
   useSteadyRows,
-  WORDS,
 } from './task-row.tsx'
 
+const GROUPS: Readonly<Record<TaskGroup, string>> = {
+  client: 'A client is waiting',
+  promise: 'We promised it',
+  stuck: 'Stuck until someone helps',
+}
+const ORDER = ['client', 'promise', 'stuck'] as const satisfies readonly TaskGroup[]
+
 /** Tasks in order. One row is selected, and previewed on wide screens. */
-export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
+export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; now: Date; head: ReactNode }) {
   const { assign, snooze } = useMarks()
   const { shown, fresh, show } = useSteadyRows(rows)
-  const { answers, stuck } = parted(shown)
-  const ordered = [...answers, ...stuck]
+  const groups = Map.groupBy(shown, ({ what }) => TASK_KINDS[what].group)
+  const ordered = ORDER.flatMap((group) => groups.get(group) ?? [])
   const [chosenKey, setChosenKey] = useState<string>()
   const chosen = ordered.find((row) => keyOf(row) === chosenKey) ?? ordered[0]
   // The list reacts to a key before the preview does.
@@ -72,7 +77,7 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
     j: () => step(1),
     k: () => step(-1),
     o: () => {
-      if (chosen) void navigate(addressOf(chosen).seen)
+      if (chosen) void navigate(pageOf(chosen))
       return chosen !== undefined
     },
     r: () => {
@@ -88,127 +93,114 @@ export function TaskLists({ rows, now }: { rows: readonly MarkedTask[]; now: Dat
     },
   })
 
-  const list = (name: string, part: readonly MarkedTask[]) =>
-    part.length > 0 && (
-      <section className="mt-8 first:mt-0">
-        <h2 className="border-line border-b py-3 font-semibold text-small tracking-normal">{name}</h2>
-        <ul aria-label={name}>
-          {part.map((row) => (
-            <TaskRow key={keyOf(row)} row={row} now={now} isChosen={row === chosen} acts={acts} />
-          ))}
-        </ul>
-      </section>
-    )
   return (
-    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8 min-[87rem]:grid-cols-[minmax(0,1fr)_20rem]">
-      <div ref={lists}>
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-8 min-[87rem]:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div ref={lists} className="pt-6">
+        {head}
         <p role="status" className="empty:hidden">
           {fresh > 0 && (
-            <Button size="small" className="mb-4 pointer-coarse:min-h-11" onClick={show}>
+            <Button size="small" className="my-3 pointer-coarse:min-h-11" onClick={show}>
               {fresh} new
             </Button>
           )}
         </p>
-        {list('Needs an answer or a delivery', answers)}
-        {list('Blocked', stuck)}
-        <ShortcutsSwitch
-          keys={[
-            ['J', 'next'],
-            ['K', 'previous'],
-            ['O', 'open'],
-            ['R', 'answer'],
-            ['A', 'assign to me'],
-            ['H', 'snooze'],
-            ['Z', 'undo'],
-            ['?', 'all shortcuts'],
-          ]}
-        />
-      </div>
-      {previewed && (
-        <Preview
-          row={previewed}
-          now={now}
-          assign={() => acts.assign(previewed)}
-          snooze={() => acts.snooze(previewed)}
-        />
-      )}
-    </div>
-  )
-}
-
-function ShortcutsSwitch({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
-  const areOn = useShortcutsEnabled()
-  return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-micro text-soft pointer-coarse:hidden">
-      {areOn &&
-        keys.map(([key, does]) => (
-          <span key={key}>
-            <kbd className="mr-1.5 rounded-sm border border-line px-1.5 py-0.5 font-mono">{key}</kbd>
-            {does}
-          </span>
+        {ORDER.map((group) => (
+          <TaskGroupList
+            key={group}
+            name={GROUPS[group]}
+            isFirst={chosen !== undefined && groups.get(group)?.[0] === ordered[0]}
+            rows={groups.get(group) ?? []}
+          >
+            {(row) => <TaskRow key={keyOf(row)} row={row} now={now} isChosen={row === chosen} acts={acts} />}
+          </TaskGroupList>
         ))}
-      <span>
-        <kbd className="mr-1.5 rounded-sm border border-line px-1.5 py-0.5 font-mono">Enter</kbd>
-        run
-      </span>
-      <label className="flex min-h-6 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={areOn}
-          onChange={({ currentTarget: { checked } }) => setShortcutsEnabled(checked)}
-          className="choice"
-        />
-        Single-key shortcuts
-      </label>
+      </div>
+      {previewed && <Preview row={previewed} now={now} acts={acts} />}
     </div>
   )
 }
 
-type PreviewProps = { row: MarkedTask; now: Date; assign: () => void; snooze: () => void }
+type TaskGroupListProps = {
+  name: string
+  isFirst: boolean
+  rows: readonly MarkedTask[]
+  children: (row: MarkedTask) => ReactNode
+}
+
+function TaskGroupList({ name, isFirst, rows, children }: TaskGroupListProps) {
+  if (rows.length === 0) return null
+  return (
+    <section className="mt-4 md:mt-6">
+      <div
+        className={`grid min-h-10 items-center gap-x-3.5 border-line border-b text-small text-soft ${COLUMNS}`}
+      >
+        <h2 className="font-semibold text-small tracking-normal md:col-span-2">{name}</h2>
+        {isFirst && (
+          <span aria-hidden="true" className="max-md:hidden">
+            Time used
+          </span>
+        )}
+      </div>
+      <ul aria-label={name}>{rows.map(children)}</ul>
+    </section>
+  )
+}
+
+function pageOf({ act }: MarkedTask): string {
+  return act.replace(/#.*/, '')
+}
 
 /** Previewing a task marks nothing as read. */
-function Preview({ row, now, assign, snooze }: PreviewProps) {
+function Preview({ row, now, acts }: { row: MarkedTask; now: Date; acts: RowActions }) {
+  const { what, about, words, whose, since, until, assignedTo } = row
   const left = timeLeft(row, now)
   const member = useMember()
-  const seen = addressOf(row).seen
-  const [, kind, id] = /^\/desk\/(enquiries|clients)\/(\w+)$/.exec(seen) ?? []
   return (
     <aside
       aria-label="Selected task"
-      className="sticky top-0 max-h-dvh self-start overflow-y-auto border-line border-l pb-6 pl-8 text-small max-xl:hidden"
+      className="sticky top-0 h-dvh self-start overflow-y-auto border-line border-l py-6 pl-7 text-small max-xl:hidden"
     >
-      <p className="pt-3 font-mono text-micro text-soft">{row.what}</p>
-      <h2 className="wrap-anywhere mt-2 text-title">{row.whose ?? row.about}</h2>
-      {kind === 'enquiries' && id ? (
-        <EnquiryPreview id={id} />
-      ) : (
-        <p className="wrap-anywhere mt-3">{row.about}</p>
+      <p className="text-soft">{what}</p>
+      <h2 className="wrap-anywhere mt-1.5 text-title">{whose ?? about}</h2>
+      {words && (
+        <blockquote className="wrap-anywhere my-5 whitespace-pre-wrap border-ink border-l-2 pl-4 text-body">
+          “{words}”
+        </blockquote>
       )}
-      {kind === 'clients' && id && <ClientPreview id={id} />}
-      <dl className="mt-5 grid grid-cols-[6rem_minmax(0,1fr)] border-line border-t">
-        <Fact name="Since">{momentWords(row.since)}</Fact>
-        {row.until && (
+      {whose && about && <p className="wrap-anywhere mt-1.5 text-soft">{about}</p>}
+      <dl className="mt-5 grid grid-cols-[6rem_minmax(0,1fr)] gap-y-2 border-line border-y py-4">
+        <Fact name="Since">{timeWords(since, now)}</Fact>
+        {until && (
           <Fact name="Deadline">
-            {momentWords(row.until)}
-            <span className={`block font-mono text-micro ${WORDS[left.look]}`}>{left.words}</span>
+            {timeWords(until, now)}
+            <span className={`block font-mono text-micro ${LOOKS[left.look]}`}>{left.words}</span>
           </Fact>
         )}
+        {assignedTo !== null && (
+          <Fact name="Assigned to">{assignedTo === member.name ? 'you' : assignedTo}</Fact>
+        )}
       </dl>
-      <div className="mt-5 grid gap-2">
-        <Act letter="A" onClick={assign}>
-          {row.assignedTo === member.name ? 'Unassign' : 'Assign to me'}
+      <div className="mt-5 grid grid-cols-2 gap-2">
+        <div className="col-span-2">
+          <TaskVerb row={row} isPrimary={false} />
+        </div>
+        <Act letter="A" onClick={() => acts.assign(row)}>
+          {assignedTo === member.name ? 'Unassign' : 'Assign to me'}
         </Act>
-        <Act letter="H" onClick={snooze}>
-          Snooze until tomorrow
+        <Act letter="H" onClick={() => acts.snooze(row)}>
+          Snooze
         </Act>
       </div>
+      <p className="mt-5">
+        <TextLink to={pageOf(row)}>Open the page</TextLink>
+      </p>
     </aside>
   )
 }
 
-function Act({ letter, onClick, children }: { letter: string; onClick: () => void; children: ReactNode }) {
+function Act({ letter, onClick, children }: { letter: string; onClick: () => void; children: string }) {
   return (
-    <Button size="small" className="justify-between" onClick={onClick}>
+    <Button size="small" className="whitespace-nowrap px-2" onClick={onClick}>
       {children}
       <kbd className="rounded-sm border border-line px-1.5 font-mono text-micro text-soft">{letter}</kbd>
     </Button>
@@ -218,28 +210,8 @@ function Act({ letter, onClick, children }: { letter: string; onClick: () => voi
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="border-line border-b py-2.5 font-mono text-micro text-soft leading-6">{name}</dt>
-      <dd className="border-line border-b py-2.5">{children}</dd>
-    </>
-  )
-}
-
-/** Longest excerpt in characters. */
-const MOST = 600
-
-function EnquiryPreview({ id }: { id: string }) {
-  const { data } = useEnquiry(id)
-  if (!data) return null
-  const { email, message, title, tier } = data
-  return (
-    <>
-      <p className="wrap-anywhere mt-2 font-mono text-micro text-soft">{email}</p>
-      <p className="wrap-anywhere mt-4 whitespace-pre-wrap border-line border-l-2 pl-4">
-        {message.length > MOST ? `${message.slice(0, MOST)}…` : message}
-      </p>
-      <p className="mt-4 font-mono text-micro text-soft">
-        {[contactServiceLabel(title), tier].filter(Boolean).join(', ')}
-      </p>
+      <dt className="text-soft">{name}</dt>
+      <dd>{children}</dd>
     </>
   )
 }

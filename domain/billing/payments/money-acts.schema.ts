@@ -3,7 +3,7 @@ import type { Vat } from '#domain/crm/buyers/buyer.ts'
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
-import { isDay } from '#domain/kernel/time.ts'
+import { daySchema } from '#domain/kernel/typed-day.schema.ts'
 import { AMOUNT_RULE, numberChecks, parseEuros } from '#domain/kernel/typed-number.schema.ts'
 import type { Order, SeenOrder } from '#domain/orders/orders.schema.ts'
 
@@ -49,9 +49,7 @@ const typedReason = (rule: string) =>
 /** alsoPays: the transfer also pays another order; iban: empty if unknown */
 export const recordSchema = z.object({
   amount,
-  on: z
-    .string({ error: 'Enter the date from the bank.' })
-    .check(z.refine(isDay, 'The date must look like 2026-11-30.')),
+  on: daySchema,
   reference: z
     .string({ error: 'The reference is missing.' })
     .check(z.trim(), z.minLength(1, 'The reference is missing.')),

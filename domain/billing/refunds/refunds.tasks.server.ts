@@ -1,15 +1,17 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { endOfDay } from '#domain/kernel/periods.ts'
+import { answerPromised, endOfDay } from '#domain/kernel/periods.ts'
 import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
+import { firstWords } from '#domain/kernel/text.ts'
 import { listRefundRequests } from './refund-requests.server.ts'
 
 export const refundRequests: FindTasks = async ({ db }) =>
   (await listRefundRequests(db, { isOpen: true })).map((request) => ({
     what: 'Refund request',
-    about: serviceTitle(request.service),
+    about: `${serviceTitle(request.service)}, ${formatEuros(request.paid_amount)}`,
+    words: firstWords(request.reason),
     whose: request.buyer_name,
-    until: null,
+    until: answerPromised(request.created_at),
     since: request.created_at,
     act: deskPages.grantRefund(request.id),
   }))

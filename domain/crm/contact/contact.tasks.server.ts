@@ -1,6 +1,6 @@
 import { addDays, endOfDay, isWeekend } from '#domain/kernel/periods.ts'
 import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
-import { excerpt } from '#domain/kernel/text.ts'
+import { firstWords } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import { listEnquiries } from './contact.server.ts'
@@ -11,8 +11,9 @@ const ANSWER_SECONDS = 24 * 3600
 export const waitingEnquiries: FindTasks = async ({ db }) => {
   const enquiries = await listEnquiries(db, { waits: true, limit: MOST_TASKS })
   return enquiries.map(({ id, name, title, message, suspectedSpam, createdAt }) => ({
-    what: 'Unanswered enquiry',
-    about: `${contactServiceLabel(title)}${suspectedSpam ? ', possibly spam' : ''}, ${excerpt(message)}`,
+    what: 'Enquiry',
+    about: `${contactServiceLabel(title)}${suspectedSpam ? ', possibly spam' : ''}`,
+    words: firstWords(message),
     whose: name,
     until: answerBy(createdAt),
     since: createdAt,

@@ -1,11 +1,13 @@
 import { badInput } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { addDays, daysBetween } from '#domain/kernel/periods.ts'
 import { type Clock, stockholmDay } from '#domain/kernel/time.ts'
 import type { CampaignSum, VisitInput, VisitSum } from './visits.schema.ts'
 import {
   lockCampaigns,
   selectCampaignSums,
   selectCampaigns,
+  selectViewsByDay,
   selectVisitSums,
   upsertVisitCount,
   type VisitOfDay,
@@ -54,6 +56,14 @@ async function countCampaign(db: Db, view: VisitOfDay): Promise<void> {
 /** Events by day range (YYYY-MM-DD, both included), most frequent first. */
 export function summarizeVisits(db: Db, days: { fromDay: string; toDay: string }): Promise<VisitSum[]> {
   return selectVisitSums(db, days)
+}
+
+/** Page views of each day, oldest first. */
+export async function listViewsByDay(db: Db, days: { fromDay: string; toDay: string }): Promise<number[]> {
+  const counted = new Map((await selectViewsByDay(db, days)).map(({ day, count }) => [day, Number(count)]))
+  return Array.from({ length: daysBetween(days.fromDay, days.toDay) + 1 }, (_, nth) => {
+    return counted.get(addDays(days.fromDay, nth)) ?? 0
+  })
 }
 
 /** Page views by campaign, most frequent first. */

@@ -52,6 +52,22 @@ export function selectVisitSums(
     .execute()
 }
 
+/** Page views by day, oldest first. Days without any are left out. */
+export function selectViewsByDay(
+  db: Db,
+  { fromDay, toDay }: { fromDay: string; toDay: string },
+): Promise<Pick<VisitCountRow, 'day' | 'count'>[]> {
+  return db
+    .selectFrom('event_counts')
+    .select(({ fn }) => ['day', fn.sum<number>('count').as('count')])
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .where('event', '=', 'page_view')
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+}
+
 const DETAIL = sql<string>`case event when 'page_view' then '' else detail end`
 
 /** Page views by campaign. An empty campaign means none. */

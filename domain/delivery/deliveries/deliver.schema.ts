@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalDaySchema } from '#domain/kernel/typed-day.schema.ts'
 import { DELIVERY_ITEM_KINDS, ITEMS_MAX, lineSchema } from './deliveries.schema.ts'
 
 /** A delivery as the desk's form sends it. A ticked checkbox sends `on`, and an empty field an empty string. */
@@ -8,7 +9,7 @@ export const deliverFormSchema = z.object({
   completes: z._default(z.enum(['', 'on']), ''),
   withoutFigures: z._default(z.string(), ''),
   figuresFollow: z._default(z.enum(['', 'on']), ''),
-  approvedBySilenceOn: z._default(z.string(), ''),
+  approvedBySilenceOn: optionalDaySchema,
 })
 
 export const deliverSchema = z.extend(deliverFormSchema, {

@@ -1,7 +1,8 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { endOfDay } from '#domain/kernel/periods.ts'
+import { answerPromised } from '#domain/kernel/periods.ts'
 import { deskPages, type FindTasks, type Waiting } from '#domain/kernel/tasks.ts'
+import { firstWords } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { currentDeliveries, type DeliveryOfProject } from './deliveries.server.ts'
@@ -12,7 +13,8 @@ const ASKED_DAYS = 3
 export const changesAskedFor: FindTasks = async ({ db }) =>
   rowsOf(db, await currentDeliveries(db, 'changes-asked'), (row) => ({
     what: 'Changes requested',
-    until: row.dueOn && endOfDay(row.dueOn),
+    words: firstWords(row.changes_asked),
+    until: answerPromised(row.answered_at ?? row.created_at),
     since: row.answered_at ?? row.created_at,
     act: deskPages.deliver(row.project_id),
   }))
@@ -31,7 +33,7 @@ export const unansweredDeliveries: FindTasks = async ({ db, clock }) => {
 async function rowsOf(
   db: Db,
   rows: readonly DeliveryOfProject[],
-  taskOf: (row: DeliveryOfProject) => Pick<Waiting, 'what' | 'until' | 'since' | 'act'>,
+  taskOf: (row: DeliveryOfProject) => Pick<Waiting, 'what' | 'words' | 'until' | 'since' | 'act'>,
 ): Promise<Waiting[]> {
   const people = await findPeople(
     db,

@@ -73,7 +73,7 @@ eachEngine((engine) => {
     await notifyStaff(deps())
     const [, again, ...more] = await emailsTo('bo@studio.example')
     expect([again?.subject, more]).toEqual(['2 tasks are open, the oldest for 3 days', []])
-    expect(again?.text).toContain('Unanswered enquiry')
+    expect(again?.text).toContain('Enquiry')
     expect(again?.text).not.toMatch(/Kelp|ada@|Tidewrack|sequel/)
     for (const other of ['astrid@studio.example', 'cleo@studio.example'])
       expect(await emailsTo(other)).toEqual([])
@@ -89,8 +89,7 @@ eachEngine((engine) => {
     later(5)
     await enquire('And for its sequel?')
     await notifyStaff(withWebhook())
-    const first =
-      '*localhost:3000: 1 task has been open for 4 hours*\nUnanswered enquiry: http://localhost:3000/desk'
+    const first = '*localhost:3000: 1 task has been open for 4 hours*\nEnquiry: http://localhost:3000/desk'
     expect(posts()).toEqual([first])
 
     await changeEnquiryStatus(deps(), { id, status: 'done' })

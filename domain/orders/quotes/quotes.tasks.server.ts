@@ -34,7 +34,7 @@ export const endingOffers: FindTasks = async ({ db, clock }) => {
         sent_at !== null && today <= valid_until && valid_until <= addDays(today, ENDING_DAYS),
     )
     .map((quote) => ({
-      what: 'Quote about to expire',
+      what: 'Expiring quote',
       about: quote.service,
       whose: quote.recipient_name,
       until: endOfDay(quote.valid_until),

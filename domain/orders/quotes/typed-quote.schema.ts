@@ -3,9 +3,16 @@ import type { Vat } from '#domain/crm/buyers/buyer.ts'
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { type Priced, priced } from '#domain/crm/buyers/vat.ts'
 import { type Cents, priceOf, QUANTITY_UNITS, type Quantity } from '#domain/kernel/money.ts'
+import { daySchema, optionalDaySchema } from '#domain/kernel/typed-day.schema.ts'
 import { AMOUNT_RULE, numberChecks, parseEuros, readHundredths } from '#domain/kernel/typed-number.schema.ts'
 import type { OrderLine } from '../orders.schema.ts'
-import { type Measured, orderedLines, withoutDiscount } from './quoted-lines.ts'
+import {
+  type Discount,
+  type Measured,
+  orderedLines,
+  type QuoteOption,
+  withoutDiscount,
+} from './quoted-lines.ts'
 import { measuredSchema, type QuoteInput } from './quotes.schema.ts'
 import type { WrittenQuote } from './written-quote.schema.ts'
 
@@ -40,11 +47,9 @@ export const quoteFormSchema = z.object({
     '',
   ),
   discountReason: text,
-  deliverBy: text,
+  deliverBy: optionalDaySchema,
   deliveryWorkingDays: wholeDays,
-  validUntil: z
-    .string({ error: 'The last day of the quote is missing.' })
-    .check(z.minLength(1, 'The last day of the quote is missing.')),
+  validUntil: daySchema,
   payDays: wholeDays,
   goal: z._default(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, GOAL)), ''),
   inInstalments: tick,
@@ -191,17 +196,25 @@ export function netOf(line: TypedLine): Cents | undefined {
   return quantity && priceOf(quantity, amount)
 }
 
-/** The total without options. Invalid lines count as 0. */
-export function typedTotal(
-  { lines, discount }: { lines: readonly TypedLine[]; discount: string },
+type TypedContent = { lines: readonly TypedLine[]; discount: string; discountReason?: string | undefined }
+
+/** The content with its total, without options. Invalid lines count as 0. */
+export function typedContent(
+  { lines, discount: typed, discountReason }: TypedContent,
   vat: Vat,
-): Priced {
+): Priced & { lines: OrderLine[]; options: QuoteOption[]; discount: Discount | null } {
+  const read = readDiscount(typed)
+  const discount = read ? { ...read, ...(discountReason && { reason: discountReason }) } : null
   const content = {
     lines: lines.filter(({ isOptional }) => !isOptional).map(readLine),
     options: [],
-    discount: readDiscount(discount) ?? null,
+    discount,
   }
-  return priced({ netLines: orderedLines(content, []).map(({ net }) => net) }, vat)
+  const ordered = orderedLines(content, [])
+  const options = lines
+    .filter(({ isOptional }) => isOptional)
+    .map((line) => ({ ...readLine(line), isChosen: false }))
+  return { ...priced({ netLines: ordered.map(({ net }) => net) }, vat), lines: ordered, options, discount }
 }
 
 /** `10%` or `150.00` */

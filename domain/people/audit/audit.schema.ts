@@ -102,6 +102,9 @@ export type AuditEntry = {
   detail: AuditDetail
 }
 
+/** An entry with the names of its people, where it has their ids. */
+export type NamedEntry = AuditEntry & { actorName: string | null; aboutName: string | null }
+
 /** Numbers, ids and file names, but never personal data beyond ids. */
 export type AuditDetail = Record<string, unknown>
 

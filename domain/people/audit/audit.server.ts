@@ -5,8 +5,8 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import type { LastChange } from '#domain/kernel/stored.ts'
 import { isoTime } from '#domain/kernel/time.ts'
-import { findClientByName } from '../people.server.ts'
-import type { AuditAction, AuditDetail, AuditEntry } from './audit.schema.ts'
+import { findClientByName, findPeople } from '../people.server.ts'
+import type { AuditAction, AuditDetail, AuditEntry, NamedEntry } from './audit.schema.ts'
 import { type AuditRow, insertAudit, selectAudit, selectAuditAbout } from './audit.store.server.ts'
 
 /**
@@ -70,9 +70,17 @@ export async function exportAudit(
 export async function cursorPageOfAudit(
   db: Db,
   { limit, ...filter }: Parameters<typeof selectAudit>[1],
-): Promise<CursorPage<AuditEntry>> {
+): Promise<CursorPage<NamedEntry>> {
   const { rows, next } = cursorPageOf(await selectAudit(db, { ...filter, limit: limit + 1 }), limit)
-  return { rows: rows.map(toEntry), next }
+  const ids = rows.flatMap(({ actor_id, about }) => [actor_id ?? [], about ?? []].flat())
+  const people = await findPeople(db, ids)
+  const nameOf = (id: string | null) => people.get(id ?? '')?.name ?? null
+  const named = rows.map((row) => ({
+    ...toEntry(row),
+    actorName: nameOf(row.actor_id),
+    aboutName: nameOf(row.about),
+  }))
+  return { rows: named, next }
 }
 
 /** Entries of one action by their subjects, oldest first. */

@@ -55,18 +55,23 @@ import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/ap
 
 const CLIENT = '/api/desk/clients/:id{\\w+}'
 
-const filter = { q: z.optional(z.string().check(z.maxLength(200, 'Please use at most 200 characters'))) }
+const filter = {
+  q: z.optional(z.string().check(z.maxLength(200, 'Please use at most 200 characters'))),
+  show: z._default(z.enum(['all', 'unanswered'], { error: 'Show all or unanswered.' }), 'all'),
+}
 const listSchema = z.extend(pageSchema, filter)
 const exportSchema = z.extend(chosenSchema, filter)
 
 export const deskClientRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/clients', async (c, deps) => {
-    const { q: search, ...page } = parseInput(listSchema, c.req.query())
-    return c.json(await pageOfClients(deps.db, { search, ...page }))
+    const { q: search, show, ...page } = parseInput(listSchema, c.req.query())
+    const isUnanswered = show === 'unanswered'
+    return c.json(await pageOfClients(deps.db, { search, isUnanswered, ...page }))
   }),
   forStaff('POST /api/desk/clients/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { q: search, ids } = await readJson(c, exportSchema)
-    return answerExport(c, deps, { of: 'clients', table: await exportClients(deps, { search, ids }) })
+    const { q: search, show, ids } = await readJson(c, exportSchema)
+    const wanted = { search, ids, ...(show === 'unanswered' && { isUnanswered: true }) }
+    return answerExport(c, deps, { of: 'clients', table: await exportClients(deps, wanted) })
   }),
   forStaff(`GET ${CLIENT}`, async (c, deps) => c.json(await showDeskClient(deps, c.req.param('id')))),
   forStaff(`GET ${CLIENT}/messages`, async (c, deps) => {

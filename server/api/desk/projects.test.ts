@@ -122,7 +122,7 @@ eachEngine((engine) => {
         400,
         'Enter a figure such as 45, 16.7 or 2.1M.',
       ],
-      ['due', { on: '2026-11-31', because: 'x' }, 400, 'Enter a valid date as YYYY-MM-DD.'],
+      ['due', { on: '2026-11-31', because: 'x' }, 400, 'Enter a date like 22 Dec, or “in 10 working days”.'],
       ['due', { on: '2098-01-01', because: ' ' }, 400, 'Please write a message'],
       ['ask', { body: 'Enough?', choices: 'Only one' }, 400, 'Enter 2 to 6 choices, or none.'],
       ['deliver', { title: 'A', items: [] }, 400, 'Add at least one item to the delivery.'],

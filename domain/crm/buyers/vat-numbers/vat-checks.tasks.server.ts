@@ -15,5 +15,6 @@ export const waitingVatNumbers: FindTasks = async ({ db }) => {
     until: null,
     since: askedAt,
     act: deskPages.checkVatNumber(id),
+    post: `/api/desk/vat-numbers/${id}/check`,
   }))
 }

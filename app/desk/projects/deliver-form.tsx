@@ -27,18 +27,22 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import type { ContentKind } from '#domain/storage/content-kinds.schema.ts'
-import { ActionForm } from '../components/action.tsx'
+import { ActionFields } from '../components/action.tsx'
+import { DayField } from '../components/day-field.tsx'
 import { boundTo, useKeyedList } from '../components/keyed-list.ts'
 import { TickField } from '../components/tick-field.tsx'
 
 type Item = { kind: DeliveryItemKind; label: string; link: string }
 
-export function DeliverAction({ page, path }: { page: StudioProject; path: string }) {
+type DeliverFormProps = { page: StudioProject; path: string; close: () => void }
+
+export function DeliverForm({ page, path, close }: DeliverFormProps) {
   const { project, onCompletion } = page
   const { items, add, change, remove, reset } = useKeyedList(newItem)
   const files = useDeliveryFiles(project.id)
   return (
-    <ActionForm
+    <ActionFields
+      close={close}
       id="deliver"
       title="Deliver"
       description={`The client is notified by message and email, and can approve it or ask for changes. It replaces a delivery that is still waiting for an answer. You can recall it within ${TAKE_BACK_HOURS} hours.`}
@@ -86,11 +90,11 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
           <div>
             <Button onClick={add}>Add link</Button>
           </div>
-          <TextField
+          <DayField
             {...field('approvedBySilenceOn')}
             label="Automatic approval on"
             hint="Optional. Applies if the client doesn’t answer before that day."
-            type="date"
+            hintBelow
           />
           <TickField {...field('completes')}>
             Final delivery. Approval completes the project
@@ -108,7 +112,7 @@ export function DeliverAction({ page, path }: { page: StudioProject; path: strin
           )}
         </>
       )}
-    </ActionForm>
+    </ActionFields>
   )
 }
 
