@@ -78,7 +78,7 @@ it('says in its last sentence that the build failed, and builds again the next t
   put('scripts/make/build.ts', 'console.error("a reason"); process.exit(3)')
   const failed = await bootstrap('build')
   expect(failed.status).toBe(1)
-  expect(failed.stderr).toBe('a reason\nCould not build the site: see above.\n')
+  expect(failed.stderr).toBe('a reason\nCould not build the site, see above.\n')
   put('scripts/make/build.ts', NOTES_BUILD)
   expect((await bootstrap('build')).status).toBe(0)
   expect(builds()).toBe(1)
@@ -102,7 +102,7 @@ it('installs when nothing is installed, and says so when that fails', async () =
   put('npm-cli.js', 'console.error("no network"); process.exit(1)')
   const failed = await bootstrap()
   expect(failed.status).toBe(1)
-  expect(failed.stderr).toBe("no network\nCould not install the dependencies: 'npm ci' failed, see above.\n")
+  expect(failed.stderr).toBe("no network\nCould not install the dependencies. 'npm ci' failed, see above.\n")
 })
 
 it('links Node where npm has left the link out, or taken it away', async () => {

@@ -74,7 +74,7 @@ async function findPage(serverUrl: string, address: string, cookie: string): Pro
 function isPage(answer: Response, address: string, expected: number): boolean {
   if (answer.status >= 300 && answer.status < 400) return false
   if (answer.status !== expected)
-    throw new Error(`${address} answers ${answer.status} instead of ${expected}.`)
+    throw new Error(`${address} answered ${answer.status} instead of ${expected}.`)
   return answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
 }
 

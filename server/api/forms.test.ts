@@ -17,7 +17,7 @@ anEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database, { env: { RATE_LIMITS: 'on' } })
 
-  /** Posts as the action of a page does. */
+  /** Posts like the action of a page. */
   const post = async (ask: (forms: Forms) => Promise<unknown>, headers: Record<string, string> = {}) => {
     const cookies: string[] = []
     const formsOf = createForms(app.deps)

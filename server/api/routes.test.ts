@@ -3,9 +3,9 @@ import type { ApiRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
 /**
- * Every route with its policy: who may call it, what it takes when that is not JSON, its own limit, whether it asks for the
- * second factor again, and whether the same attempt is taken once. A route that is new, or open to
- * anyone, or takes more, is a decision and a line here.
+ * Every route with its policy: who may call it, its body if it isn't JSON, its own limit, whether it requires recent
+ * two-factor authentication, and whether an attempt is accepted only once. Adding a route, opening it to anyone, or
+ * accepting more is a decision and a line here.
  */
 const POLICIES = `
 anyone GET /api/auth/get-session

@@ -43,7 +43,7 @@ type Writers = {
   environment: Environment
 }
 
-/** The mailbox of answers, as the server is told of it. */
+/** The mailbox of replies, as the server is told of it. */
 export function environmentOf({ url }: Dovecot): Environment {
   return { IMAP_URL: url, REPLY_ADDRESS: 'reply@studio.example' }
 }

@@ -145,7 +145,7 @@ test('an address is confirmed and changed @postgres @long', async ({ page, clien
   await card.getByRole('textbox', { name: 'New email address' }).fill(email)
   await card.getByLabel('Current password').fill('wrong')
   await card.getByRole('button', { name: 'Change email address' }).click()
-  await expect(card.getByRole('alert')).toHaveText('This is not your current password.')
+  await expect(card.getByRole('alert')).toHaveText("That isn't your current password.")
   await expect(card.getByRole('textbox', { name: 'New email address' })).toHaveValue(email)
   await card.getByLabel('Current password').fill(client.password)
   await card.getByRole('button', { name: 'Change email address' }).click()

@@ -10,7 +10,7 @@ import { largestSums } from './largest-words.ts'
 import { purchase } from './purchase.ts'
 
 const NOT_FOUND =
-  "There is no order with this number and email address. You'll find both in your order confirmation."
+  "No order has this number and email address. You'll find both in your order confirmation."
 
 test.describe('withdrawing without an account', () => {
   test('takes two steps, then says what was declared and when @postgres', async ({ page, server }) => {

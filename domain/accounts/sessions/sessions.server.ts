@@ -36,7 +36,7 @@ export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner)
 
 /**
  * Ends another session of the owner.
- * @throws AppError not-found if it has ended or isn't theirs, conflict for the current one
+ * @throws AppError not-found if it has ended or belongs to someone else, conflict for the current one
  */
 export async function endSession(deps: Deps, owner: Owner, sessionId: string): Promise<void> {
   if (sessionId === owner.session.id) throw conflict('This is the session you are using. Sign out instead.')
@@ -101,7 +101,7 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
 }
 
-/** The order matters, because most browsers also name their ancestors. */
+/** The order matters, because most browsers also name the browsers they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],

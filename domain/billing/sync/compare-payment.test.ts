@@ -37,7 +37,7 @@ const SAID: Record<PaymentStatus, Partial<ProviderPayment>> = {
   refunded: { status: 'succeeded', amountRefunded: 29_900 },
 }
 const STATUSES = Object.keys(SAID) as PaymentStatus[]
-/** Rows: what we have; columns in the order of SAID: pending processing completed failed cancelled refunded. */
+/** Rows: our status. Columns, in the order of SAID: pending processing completed failed cancelled refunded. */
 const LEGAL: Record<PaymentStatus, string> = {
   pending: 'yyyyyy',
   processing: 'yyyyyy',
@@ -99,7 +99,7 @@ describe('reconcile', () => {
     [
       { status: 'cancelled' as const },
       { status: 'succeeded' as const },
-      'The provider says completed, which cannot follow cancelled.',
+      "The provider says completed, which can't follow cancelled.",
     ],
   ])('holds what does not add up: %j, %j', (ours, theirs, reason) => {
     expect(compare(ours, theirs)).toEqual({ kind: 'held', reason })

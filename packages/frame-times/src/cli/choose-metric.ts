@@ -98,7 +98,7 @@ function idsOf(name: string): readonly [string, ...string[]] {
   if (ids) return ids
   const known = [...FAMILIES.keys(), ...metrics.map(({ id }) => id)]
   throw new UsageError(
-    `There is no metric '${name}'.${didYouMean(name, known)} Short names: ${metricNames()}.`,
+    `Unknown metric '${name}'.${didYouMean(name, known)} Short names: ${metricNames()}.`,
   )
 }
 

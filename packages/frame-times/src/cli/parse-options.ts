@@ -100,7 +100,7 @@ function conditionCalled(name: string): ConditionId {
     ids.find((id) => [id, CONDITIONS[id].name].some((one) => one.toLowerCase() === called))
   if (found) return found
   throw new UsageError(
-    `There is no condition '${name}'.${didYouMean(name, ids)} Choose from: ${ids.join(', ')}.`,
+    `Unknown condition '${name}'.${didYouMean(name, ids)} Choose from: ${ids.join(', ')}.`,
   )
 }
 

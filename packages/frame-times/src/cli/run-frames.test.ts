@@ -65,7 +65,7 @@ describe('the exit status', () => {
     [['inspect'], "missing required argument 'FILES'"],
     [['inspect', 'a9.csv'], "File not found: 'a9.csv'. Did you mean 'a"],
     [['inspect', 'b*.csv'], "No file matches 'b*.csv'."],
-    [['inspect', 'a1.csv', '--metric', 'lwo1'], "There is no metric 'lwo1'. Did you mean 'low1'?"],
+    [['inspect', 'a1.csv', '--metric', 'lwo1'], "Unknown metric 'lwo1'. Did you mean 'low1'?"],
     [['inspect', 'a1.csv', '--by', 'integrall'], 'is not a definition of low1'],
     [['inspect', 'a1.csv', '--trim', '9s'], '--trim takes a start and an end, such as 2s..60s'],
     [['inspect', 'a1.csv', '--trim', '9s..3s'], 'keeps nothing'],
@@ -79,7 +79,7 @@ describe('the exit status', () => {
     ],
     [
       [...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'],
-      "There is no condition 'gpux'. Did you mean 'gpu'?",
+      "Unknown condition 'gpux'. Did you mean 'gpu'?",
     ],
   ])('%j cannot be: 3', async (args, sentence) => {
     const { status, out, err } = await frames(...args)
@@ -613,7 +613,7 @@ describe('a report', () => {
     for (const [text, why] of [
       ['fps=60,1 -> 66', "not 'fps=60,1 -> 66'"],
       ['fps=60', 'Type the values of each run'],
-      ['fbs=60 -> 66', "There is no metric 'fbs'. Did you mean 'fps'?"],
+      ['fbs=60 -> 66', "Unknown metric 'fbs'. Did you mean 'fps'?"],
     ] as const) {
       const refused = await frames('typed', text)
       expect([refused.status, onOneLine(refused.err)]).toEqual([3, expect.stringContaining(why)])
