@@ -1,6 +1,6 @@
 import type { Db } from '#domain/kernel/database.ts'
 
-/** A line of a statement that fits no order, which somebody has dismissed. */
+/** A statement line that matches no order and was dismissed. */
 export async function addUnmatchedLine(db: Db, time: string): Promise<void> {
   const line = {
     reference: 'BG 17',

@@ -3,14 +3,14 @@ import { listenLocally } from './listen-locally.ts'
 
 type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
-/** Whoever is told of alerts, on this machine. */
+/** A receiver of alerts on this machine. */
 export type AlertReceiver = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   received: Received[]
-  /** From now on every request gets this answer. */
+  /** From now on, every request gets this response. */
   say: (status: number, headers?: Record<string, string>) => void
-  /** From now on requests are taken and never answered. */
+  /** From now on, requests are accepted but never answered. */
   hang: () => void
   stop: () => Promise<void>
 }

@@ -35,7 +35,7 @@ Object.defineProperty(process, 'version', { value: 'v20.19.2', configurable: tru
 Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })
 `
 
-/** A folder like this project's, with stand-ins for npm and the build. A space in its path is part of the test. */
+/** A folder like this project's, with fakes for npm and the build. The space in its path is part of the test. */
 let folder = ''
 
 beforeEach(() => {
@@ -201,7 +201,7 @@ it('server/start.mjs, called without npm on an older Node, says what finds the r
 
 type Ended = Pick<Awaited<Running['ended']>, 'status' | 'stdout' | 'stderr'>
 
-/** @param words after variables of the environment, if any are to be set */
+/** @param words after environment variables, if any are set */
 function bootstrap(...words: (string | Record<string, string>)[]): Promise<Ended> {
   const args = words.filter((word) => typeof word === 'string')
   const environment = Object.assign({}, ...words.filter((word) => typeof word !== 'string'))
@@ -214,7 +214,7 @@ async function run(args: string[], environment: Record<string, string>): Promise
   return { status, stdout, stderr }
 }
 
-/** A Node that says it has another version, and in which programs can tell which one it is. */
+/** A fake Node with another version, which shows programs which Node runs them. */
 function putNode(path: string, { version, name }: { version: string; name: string }): void {
   putProgram(
     path,

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import { listenLocally } from './listen-locally.ts'
 
-/** The central bank's interface of rates on this machine. */
+/** A fake of the central bank's rates API on this machine. */
 export type FakeRates = {
   /** For `riksbankRates` or RATES_URL. */
   url: string
-  /** Paths asked for so far. */
+  /** Paths requested so far. */
   requests: string[]
-  /** A banking day has a rate; the others have none. */
+  /** A banking day has a rate. Other days have none. */
   publish: (day: string, value: number) => void
-  /** From now on every request gets this answer. */
+  /** From now on, every request gets this response. */
   say: (status: number, body: string) => void
-  /** From now on requests are taken and never answered. */
+  /** From now on, requests are accepted but never answered. */
   hang: () => void
   stop: () => Promise<void>
 }

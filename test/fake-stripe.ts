@@ -14,60 +14,62 @@ import {
 export type SentEvent = { id: string; body: string; headers: { 'Stripe-Signature': string } }
 
 type EventOptions = {
-  /** When it was signed; now by default. */
+  /** When it was signed; default now. */
   at?: Date
   secret?: string
-  /** The same id makes it the same event. */
+  /** Events with the same id are the same event. */
   id?: string
 }
 
-/** Stripe's API on this machine, and the buyer, the bank and the dashboard behind it. */
+/** A fake of Stripe's API on this machine, with the buyer, the bank and the dashboard. */
 export type FakeStripe = {
   /** For `apiUrl` of the provider. */
   url: string
   webhookSecret: string
-  /** Somebody with the dashboard has events sent to an address. */
+  /** Someone with the dashboard has events sent to an address. */
   sendEventsTo: (url: string, events: readonly string[], status?: 'enabled' | 'disabled') => void
-  /** Takes a right away from the key, like `refunds`. */
+  /** Removes a right from the key, like `refunds`. */
   forbid: (resource: string) => void
   /** Requests so far, like `POST /v1/payment_intents`. */
   requests: string[]
   intents: Map<string, Intent>
-  /** The buyer or the bank does something. */
+  /** The buyer or the bank acts. */
   succeed: (intentId: string, cardCountry?: string) => void
   decline: (intentId: string) => void
-  /** 3-D Secure: the buyer has to confirm in the bank's app. */
+  /** 3-D Secure: the buyer must confirm in the bank's app. */
   askForAction: (intentId: string) => void
   process: (intentId: string) => void
-  /** Someone with the dashboard does something. */
+  /** Someone with the dashboard acts. */
   refund: (intentId: string, amount?: number) => void
-  /** A refund bounced: the money is back. */
+  /** A refund bounced, so the money is back. */
   takeBackRefund: (intentId: string, amount: number) => void
   openDispute: (intentId: string) => void
   closeDispute: (intentId: string, status: 'won' | 'lost' | 'warning_closed' | 'prevented') => void
-  /** Stripe sends money to the bank. */
+  /** Stripe pays out money to the bank. */
   payOut: (amount: number) => void
   change: (intentId: string, changes: Partial<Intent>) => void
-  /** A payment that somebody else made with the same account. @returns its id */
+  /** A payment that someone else made with the same account. @returns its id */
   addIntent: (fields?: Partial<Intent>) => string
-  /** An event about a payment intent, signed as Stripe signs. */
+  /** An event about a payment intent, with Stripe's signature. */
   event: (type: string, intentId: string, options?: EventOptions) => SentEvent
-  /** An event whose object names the payment intent. */
+  /** An event whose object refers to the payment intent. */
   eventNaming: (
     object: 'charge' | 'refund' | 'dispute',
     type: string,
     intentId: string,
     options?: EventOptions,
   ) => SentEvent
-  /** Runs once, before the next answer to a request whose line contains `part` goes out; the answer is made already. */
+  /**
+   * Runs once, before the next response to a request whose line contains `part` is sent. The response is already made.
+   */
   before: (part: string, run: () => void | Promise<void>) => void
-  /** All that was paid, given back, disputed and paid out is gone, and the key has every right again. */
+  /** Forgets all payments, refunds, disputes and payouts, and gives the key every right again. */
   forget: () => void
-  /** From now on every request is answered with this status, or not at all (0); without it, as usual. */
+  /** From now on, every request is answered with this status, or not at all (0). Without a status, as usual. */
   fail: (status?: number) => void
-  /** From now on every request gets this answer. */
+  /** From now on, every request gets this response. */
   say: (answer: Answer) => void
-  /** From now on requests are taken and never answered. */
+  /** From now on, requests are accepted but never answered. */
   hang: () => void
   stop: () => Promise<void>
 }
@@ -140,7 +142,7 @@ export async function startFakeStripe(
 
 function actions({ now, intent, addIntent, addRefund, refunds, disputes, payouts }: StripeAccount) {
   return {
-    /** @param cardCountry ISO 3166-1 alpha-2; unknown unless told */
+    /** @param cardCountry ISO 3166-1 alpha-2; default unknown */
     succeed: (id: string, cardCountry?: string) => {
       const { amount } = intent(id)
       const charge = {
@@ -193,7 +195,7 @@ function actions({ now, intent, addIntent, addRefund, refunds, disputes, payouts
   }
 }
 
-/** Gives a repeated POST with the same `Idempotency-Key` its first answer, as Stripe does. */
+/** Gives a repeated POST with the same `Idempotency-Key` its first response, like Stripe. */
 function createKeyedAnswers() {
   const answers = new Map<string, { content: string; answer: Answer }>()
   return (request: IncomingMessage, content: string, make: () => Answer): Answer => {
@@ -201,7 +203,7 @@ function createKeyedAnswers() {
     const earlier = typeof key === 'string' ? answers.get(key) : undefined
     if (earlier && earlier.content !== content)
       return refusal(400, 'Keys can only be used with the same parameters.', undefined, 'idempotency_error')
-    // A copy, so that what changes later does not change this answer.
+    // A copy, so that later changes don't affect this response.
     const answer = earlier?.answer ?? structuredClone(make())
     if (request.method === 'POST' && typeof key === 'string') answers.set(key, { content, answer })
     return answer

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { listenLocally } from './listen-locally.ts'
 
-/** What the stand-in was asked. */
+/** Requests to the fake. */
 export type ViesQuestion = {
   countryCode: string
   vatNumber: string
@@ -9,20 +9,22 @@ export type ViesQuestion = {
   requesterNumber?: string
 }
 
-/** VIES's REST interface on this machine, and the registers of the member states behind it. */
+/** A fake of VIES's REST API on this machine, with the registers of the member states. */
 export type FakeVies = {
   /** For `VIES_URL`. */
   url: string
   questions: ViesQuestion[]
-  /** A number is registered, as `DE136695976`; some countries disclose name and address. */
+  /** Registers a number, such as `DE136695976`. Some countries disclose name and address. */
   register: (vatNumber: string, disclosed?: { name: string; address: string }) => void
-  /** From now on every question is refused so, such as `MS_UNAVAILABLE`; without a word, answered as usual. */
+  /**
+   * From now on, every request is refused like this, such as `MS_UNAVAILABLE`. Without an argument, answered as usual.
+   */
   refuse: (error?: string, status?: number) => void
-  /** From now on every answer is this text with this status. */
+  /** From now on, every response is this text with this status. */
   say: (text: string, status?: number) => void
-  /** From now on questions are taken and never answered. */
+  /** From now on, requests are accepted but never answered. */
   hang: () => void
-  /** From now on connections are cut off. */
+  /** From now on, connections are closed. */
   cutOff: () => void
   stop: () => Promise<void>
 }
@@ -74,7 +76,7 @@ export async function startFakeVies(): Promise<FakeVies> {
   }
 }
 
-/** With a consultation number for those only who ask with a number of their own. */
+/** A consultation number is only given for requests with the requester's own number. */
 function answerTo(
   question: ViesQuestion,
   registered: Map<string, { name: string; address: string }>,

@@ -21,7 +21,7 @@ import { type FakeStripe, type SentEvent, startFakeStripe } from './fake-stripe.
 import { FULL } from './offers.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
-/** Everything around a payment: a database, Stripe's stand-in behind the real library, a clock, a client. */
+/** Everything around a payment: a database, the Stripe fake behind the real library, a clock, a client. */
 export type PaymentsRig = {
   readonly database: TestDatabase
   readonly deps: ProductDeps
@@ -31,28 +31,28 @@ export type PaymentsRig = {
   readonly client: Awaited<ReturnType<typeof addClient>>
   now: () => Date
   passSeconds: (seconds: number) => void
-  /** Begins to buy Full Optimization. `intentId` is Stripe's. */
+  /** Starts buying Full Optimization. `intentId` is Stripe's. */
   buy: (idempotencyKey?: string) => Promise<{ paymentId: string; intentId: string }>
-  /** Buys it, pays, and takes the event. */
+  /** Buys it, pays, and handles the event. */
   buyAndPay: () => Promise<{ paymentId: string; intentId: string }>
   receive: (event: SentEvent) => Promise<Settlement>
-  /** Takes an event of this type about the payment intent. */
+  /** Handles an event of this type about the payment intent. */
   ring: (type: string, intentId: string, id?: string) => Promise<Settlement>
   /** The buyer pays at Stripe, whose event arrives. */
   pay: (intentId: string, cardCountry?: string) => Promise<void>
   payment: (paymentId: string) => ReturnType<typeof paymentOf>
-  /** The order that a payment pays. */
+  /** The order of a payment. */
   order: (paymentId: string) => ReturnType<typeof orderOf>
   projects: () => ReturnType<typeof allProjects>
   /** Bodies of the client's thread, oldest first. */
   thread: () => Promise<string[]>
-  /** The first stored email with a subject like this. `%` stands for any text. */
+  /** The first stored email with a subject like this. `%` matches any text. */
   email: (subject: string, recipient?: string) => ReturnType<typeof findEmail>
-  /** Contents of all invoices and credit notes, or of those of an order, sorted by number. */
+  /** Contents of all invoices and credit notes, or of an order's, sorted by number. */
   documents: (orderId?: string) => ReturnType<typeof allDocuments>
   /** Gross amounts of an order's invoices, and of its credit notes as negative numbers, sorted by number. */
   papers: (orderId: string) => Promise<number[]>
-  /** Grants a refund of a transfer, and records that the studio has sent it. */
+  /** Grants a refund of a transfer, and records that the studio sent it. */
   sendBack: (paymentId: string, amount?: number) => Promise<void>
   /** Recipient and subject of every stored email, in order. */
   mails: () => Promise<string[]>
@@ -62,7 +62,7 @@ export type PaymentsRig = {
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
 export const WEBHOOK_SECRETS = ['whsec_new', 'whsec_old'] as const
 
-/** A new rig for each test beside the call. */
+/** A new fixture for each test next to the call. */
 export function usePaymentsRig(engine: Engine): PaymentsRig {
   const database = useDatabase(engine, { per: 'test' })
   let stripe: FakeStripe

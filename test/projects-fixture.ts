@@ -10,7 +10,7 @@ import { addClient, addPayment, openPaidProject } from './clients.ts'
 import { domainDeps } from './domain-deps.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 
-/** Everything around a project: a database, a clock, a client, one project of theirs. */
+/** Everything around a project: a database, a clock, a client, and one of their projects. */
 type ProjectsRig = {
   readonly database: TestDatabase
   readonly deps: ProjectsDeps
@@ -20,17 +20,17 @@ type ProjectsRig = {
   now: () => Date
   passSeconds: (seconds: number) => void
   project: () => Promise<Project>
-  /** Moves it through these statuses, a second apart. */
+  /** Takes it through these statuses, a second apart. */
   changeStatusThrough: (...statuses: ProjectStatus[]) => Promise<void>
-  /** Bodies of what the system told the client, oldest first. */
+  /** Bodies of the system messages to the client, oldest first. */
   told: () => Promise<string[]>
-  /** To the client, oldest first. */
+  /** Emails to the client, oldest first. */
   mails: () => Promise<{ subject: string; text: string }[]>
 }
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
-/** A new rig for each test beside the call. */
+/** A new fixture for each test next to the call. */
 export function useProjectsRig(engine: Engine): ProjectsRig {
   const database = useDatabase(engine)
   let now = NOON

@@ -133,7 +133,7 @@ async function fillIn(page: Page, values: Record<string, string>): Promise<void>
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
-/** By its label, which ends in the mark of a required field. */
+/** By its label, which ends with the mark of a required field. */
 function field(page: Page, label: string) {
   return page.getByRole('main').getByLabel(new RegExp(`^${label}( \\*)?$`))
 }

@@ -280,7 +280,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** By its label, which ends in the mark of a required field. */
+/** By its label, which ends with the mark of a required field. */
 function field(page: Page, label: string) {
   return page.getByRole('main').getByLabel(new RegExp(`^${label}( \\*)?$`))
 }

@@ -22,7 +22,7 @@ test('a client buys a package with Stripe @postgres', async ({ page, stripe, str
   await expect(page).toHaveURL('/payments')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
-  // From inside the app, to a document with a policy of its own.
+  // From inside the app to a document with its own policy.
   await page.getByRole('link', { name: 'Payments' }).click()
   await expect(purchase(page, 'Full Optimization')).toBeVisible()
   await expect(page.getByText('Test mode')).toHaveCount(0)
@@ -95,7 +95,7 @@ test.describe('the checkout', () => {
     stripeJs.answerCards('accept')
     await press(page, PAY)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-    // The consent of the first attempt was not repeated.
+    // The second attempt didn't include the first one's consent.
     expect(await paymentDetail(page, paymentId)).toMatchObject({ status: 'completed', consented: false })
   })
 
@@ -180,8 +180,8 @@ function purchase(page: Page, title: string) {
 }
 
 /**
- * Presses a button of the checkout with the keyboard. A click right after scrolling may still reach the frame of the card
- * fields, which Chromium believes to be where it was.
+ * Presses a button of the checkout with the keyboard. A click right after scrolling may still hit the frame of the card
+ * fields, because Chromium assumes its old position.
  */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name })

@@ -18,7 +18,7 @@ const PAGES = [
   ...studies,
 ]
 
-// Nothing is confirmed yet: what a visitor of a public address sees then.
+// Nothing is confirmed yet, as for a visitor of a public address.
 test.use({ serverEnvironment: { PUBLIC_URL, PAYMENTS: 'sandbox', RATE_LIMITS: 'on' } })
 
 test.describe('on a public address, of what was written for this site @once', () => {

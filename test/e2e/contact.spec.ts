@@ -12,7 +12,7 @@ const SENTENCES = {
   message: 'Please provide more details about your project',
 }
 
-/** Every message gets a text of its own, so that its emails are found among those of other tests. */
+/** Every message has a unique text, so that its emails can be found among those of other tests. */
 let counter = 0
 const unlikeOthers = (title: string) => `${written.message} ${title} ${process.pid}-${counter++}`
 
@@ -142,7 +142,7 @@ test.describe('sending', () => {
     const busy = page.getByRole('button', { name: 'Sending...' })
     await expect(busy).toBeDisabled()
     await form(page).name.press('Enter')
-    // Only a request that has come this far can be answered.
+    // Only a request that has arrived can be answered.
     await expect.poll(() => requests).toBe(1)
     answer()
     await expect(page.getByText('Message received')).toBeVisible()

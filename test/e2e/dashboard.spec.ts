@@ -220,7 +220,7 @@ test('an unseen result comes first @postgres @long', async ({ page, client, stud
   await expect(status.getByText('Pending', { exact: true })).toBeVisible()
 })
 
-/** What the largest letters of the screen say is what the API says. */
+/** The largest text on the screen must agree with the API. */
 async function expectResultIsLargest(page: Page, id: string): Promise<void> {
   const projects: Project[] = await (await page.request.get('/api/projects')).json()
   const { before, after } = projects.find((one) => one.id === id)?.figures?.fps ?? {}
@@ -345,7 +345,7 @@ function card(page: Page, title: string) {
   return page.getByRole('region', { name: title })
 }
 
-/** Answers the two lists in the place of the server. */
+/** Answers both lists in place of the server. */
 async function answer(page: Page, projects: object[]): Promise<void> {
   const bought = { service: 'full-optimization', createdAt: DAY }
   await page.route('**/api/projects', (route) => route.fulfill({ json: projects }))
@@ -359,12 +359,12 @@ async function answer(page: Page, projects: object[]): Promise<void> {
   )
 }
 
-/** A day in Stockholm, so many from today. */
+/** A day in Stockholm, this many days from today. */
 function dayIn(days: number): string {
   return addDays(stockholmDay(new Date()), days)
 }
 
-/** Completed ones may be refunded until a day. */
+/** Completed projects may be refunded until this day. */
 function project(service: string, status: Project['status']): Project {
   const refundUntil = status === 'completed' ? '2026-11-24T23:00:00.000Z' : null
   return seenProject({ id: service, service, status, refundUntil })

@@ -31,7 +31,7 @@ test('a database that is away is said in one sentence on every way in @once @lon
   const contact = await ask(`${server.url}/contact`, { method: 'POST', headers: form, body: message })
   expect(contact.status).toBe(503)
   expect(contact.body.toString()).toContain('Our frame time is 40 ms.')
-  // An answer is given again for a second.
+  // A response is reused for a second.
   await expect.poll(async () => (await ask(`${server.url}/readyz`)).status).toBe(503)
   expect((await ask(`${server.url}/about`)).status).toBe(200)
 })

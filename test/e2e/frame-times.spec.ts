@@ -30,7 +30,7 @@ const verdict = (page: Page) => page.getByRole('heading', { level: 1 })
 const chart = (page: Page) => page.getByRole('slider', { name: /^Frame times over time/ })
 const row = (page: Page, name: string) =>
   page.locator('section[aria-labelledby^=runs-] li').filter({ hasText: name })
-/** How much of the runs the chart shows. */
+/** The part of the runs that the chart shows. */
 const shownSeconds = async (page: Page) =>
   Number(await chart(page).getAttribute('aria-valuemax')) -
   Number(await chart(page).getAttribute('aria-valuemin'))
@@ -41,7 +41,9 @@ async function open(page: Page, hash = ''): Promise<void> {
   await wakeIslands(page)
 }
 
-/** Has the worker get no end of every file from now on: its beginning again and again, or nothing at all. */
+/**
+ * From now on, the worker never reaches the end of a file. It gets the beginning again and again, or nothing at all.
+ */
 async function makeFilesEndless(page: Page, part: string): Promise<Worker | undefined> {
   const [worker] = page.workers()
   await worker?.evaluate((text) => {
@@ -50,7 +52,7 @@ async function makeFilesEndless(page: Page, part: string): Promise<Worker | unde
       new ReadableStream({
         pull: async (stream) => {
           if (bytes.length > 0) stream.enqueue(bytes.slice())
-          // Leaves the worker time for what else it is told.
+          // Lets the worker handle its other messages.
           await new Promise((next) => setTimeout(next, bytes.length > 0 ? 1 : 1e6))
         },
       })
@@ -58,7 +60,7 @@ async function makeFilesEndless(page: Page, part: string): Promise<Worker | unde
   return worker
 }
 
-/** Drops a file on the left half that has the same rows many times. */
+/** Drops a file with many identical rows on the left half. */
 async function dropRepeated(page: Page, head: string, rows: string, times: number): Promise<void> {
   const data = await page.evaluateHandle(
     ([first, part, count]) => {
@@ -73,7 +75,7 @@ async function dropRepeated(page: Page, head: string, rows: string, times: numbe
     await page.locator('body').dispatchEvent(type, { dataTransfer: data, clientX: 100, clientY: 400 })
 }
 
-/** Notes every task of the page from now on that takes 50 ms or more. */
+/** Records every task of 50 ms or more in the page from now on. */
 async function watchTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const tasks: number[] = []
@@ -84,7 +86,7 @@ async function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** Three runs a side, read and compared. */
+/** Three runs per build, read and compared. */
 async function openCompared(page: Page, hash = ''): Promise<void> {
   await open(page, hash)
   await choose(page, 'Before', runs('before', SLOW))
@@ -735,7 +737,7 @@ test.describe('what goes wrong', () => {
     const longest = await page.evaluate(() =>
       Math.max(0, ...(window as unknown as { tasks: number[] }).tasks),
     )
-    // Alone on a machine no task takes 50 ms; other tests run beside this one.
+    // On an idle machine no task takes 50 ms, but other tests are running at the same time.
     expect(longest).toBeLessThan(400)
   })
 
@@ -882,7 +884,7 @@ test.describe('a card and a link', () => {
   const claim = '75% more frames a second.'
   const check = (page: Page) => page.getByRole('region', { name: frameTimesResult.opened.heading })
 
-  /** The card of the comparison on the page, as a file. */
+  /** The result image of the comparison on the page, as a file. */
   async function savedCard(page: Page) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: frameTimesResult.bar.about.card }).click()
@@ -1045,7 +1047,7 @@ test.describe('without a network', () => {
   })
 })
 
-/** How many workers this browser has been given to keep the page. */
+/** How many service workers this browser got for the offline page. */
 function keptBy(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 }

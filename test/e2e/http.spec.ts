@@ -132,7 +132,7 @@ test.describe('kept pages and files @once', () => {
       expect(head.body).toHaveLength(0)
       for (const name of ['content-type', 'etag', 'cache-control'])
         expect(head.headers[name], name).toBe(get.headers[name])
-      // May be left out.
+      // Optional.
       expect([get.headers['content-length'], undefined]).toContain(head.headers['content-length'])
     })
 
@@ -156,7 +156,7 @@ test.describe('for those who run it @once', () => {
   test('/healthz, /readyz and /metrics answer', async ({ server }) => {
     expect((await ask(`${server.url}/healthz`)).body.toString()).toBe('ok')
     expect((await ask(`${server.url}/readyz`)).body.toString()).toBe('ready')
-    // The first may still be rendered; the second is from memory.
+    // The first response may still be rendered. The second is from memory.
     await ask(server.url)
     await ask(server.url)
     const metrics = (await ask(`${server.url}/metrics`)).body.toString()

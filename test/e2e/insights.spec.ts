@@ -181,7 +181,7 @@ test.describe('an article', () => {
       const article = page.getByRole('article')
       for (const text of [post.tag, post.summary, post.readTime])
         await expect(article.getByText(text, { exact: true })).toBeVisible()
-      // It told something wrong for a year: whoever reads it sees so before they begin.
+      // The article was wrong for a year, so readers see the correction before the text.
       if (post.isoUpdated)
         await expect(page.getByRole('main').locator('header')).toContainText('Corrected Nov 22, 2026')
       await expect(article.getByText(`Published on ${post.date} by ${post.author}`)).toBeVisible()
@@ -265,7 +265,7 @@ test.describe('an article', () => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
-    // A press before the script that copies is lost.
+    // A press before the copy script has loaded has no effect.
     await page.goto(ARTICLE, { waitUntil: 'networkidle' })
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('Copying to the clipboard'),

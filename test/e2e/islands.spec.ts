@@ -4,7 +4,7 @@ import { expectNoViolations } from './accessibility.ts'
 import { fillIn, form } from './contact-form.ts'
 import { expect, test } from './harness.ts'
 
-/** The first scripts come after the page. */
+/** The first scripts load after the page. */
 const LISTENING = { waitUntil: 'networkidle' } as const
 const FORM_SCRIPT = '**/assets/contact-panel-*.js'
 
@@ -82,7 +82,7 @@ function beacons(page: Page): string[] {
   return sent
 }
 
-/** @returns lets the form's script come */
+/** @returns a function that lets the form's script through */
 async function holdFormScript(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(FORM_SCRIPT, async (route) => {
@@ -124,7 +124,7 @@ test('the leaf scene shows its measurement or why not @once @long', async ({ pag
   await expectNoViolations(page)
 })
 
-/** Takes the first scene away as it is drawn. */
+/** Removes the first scene while it is being drawn. */
 function loseFirstContext(): void {
   const { getContext } = HTMLCanvasElement.prototype
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {

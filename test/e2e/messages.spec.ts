@@ -141,7 +141,7 @@ test('messages have attachments @long', async ({ page, client, studio, pageWatch
   await expect(shown).toHaveJSProperty('offsetHeight', 384)
   letCome()
   await expect(shown).toHaveJSProperty('complete', true)
-  // The photo says that it is to be turned.
+  // The photo's metadata says that it must be rotated.
   await expect(shown).toHaveJSProperty('naturalWidth', 400)
   await expect(shown).toHaveAttribute('height', '600')
   const downloads = page.waitForEvent('download')
@@ -247,7 +247,7 @@ test('an edit that is too late keeps its text @once', async ({ page, client, stu
     await expect(form.getByRole('alert')).toContainText('sent more than ten minutes ago')
     await expect(form.getByLabel('New text')).toHaveValue('A long correction')
   }
-  // The browser's clock is behind, as if the author began to type earlier.
+  // The browser's clock is behind, as if the author had begun to type earlier.
   await page.clock.install({ time: sentAt + 6 * MINUTE_MS })
   await page.goto('/client/messages')
   const own = messages(page).filter({ hasText: 'Teh fjord' })
@@ -334,7 +334,7 @@ test('a failed message is sent once @once @long', async ({ page, pageWatch }) =>
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
   const keys: (string | undefined)[] = []
-  // The server takes it, but its answer never arrives.
+  // The server accepts it, but its response never arrives.
   await page.route('**/api/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
@@ -459,7 +459,7 @@ function composer(page: Page) {
   return page.getByLabel('Your message')
 }
 
-/** Opens the thread of a client at the studio. */
+/** Opens a client's thread at the studio. */
 function readThread(studio: Studio, client: { email: string }) {
   return studio(async (deps) => {
     const userId = await clientId(deps, client)

@@ -29,7 +29,7 @@ test.describe('what a visitor sends raises no alarm @once', () => {
   })
 })
 
-/** Begins to send a body and hangs up; resolves when the server has noticed. */
+/** Begins to send a body and hangs up. Resolves when the server has noticed. */
 async function breakOff(port: number, path: string): Promise<void> {
   const type = path.startsWith('/api/') ? 'application/json' : 'application/x-www-form-urlencoded'
   const socket = connect(port, 'localhost')
@@ -48,7 +48,7 @@ function answeredPaths(server: ServerProcess): string[] {
     .map((line) => JSON.parse(line).path)
 }
 
-/** What it wrote after the lines for whoever started it. */
+/** Its output after the lines of the start. */
 function logLines(server: ServerProcess): string[] {
   const lines = server.output().split('\n').filter(Boolean)
   return lines.slice(lines.findIndex((line) => line.startsWith('{')))

@@ -9,8 +9,7 @@ import { expect, test, testWithoutScripts } from './harness.ts'
 import { largestSums } from './largest-words.ts'
 import { purchase } from './purchase.ts'
 
-const NOT_FOUND =
-  "No order has this number and email address. You'll find both in your order confirmation."
+const NOT_FOUND = "No order has this number and email address. You'll find both in your order confirmation."
 
 test.describe('withdrawing without an account', () => {
   test('takes two steps, then says what was declared and when @postgres', async ({ page, server }) => {

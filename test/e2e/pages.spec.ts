@@ -62,7 +62,7 @@ const PAGES: readonly [path: string, heading: string, words: string][] = [
   ['/cancelled', 'Payment Cancelled', 'No charges were made'],
 ]
 
-/** A version of a text that another has followed. */
+/** A version of a text that a later one replaced. */
 const isEarlier = (path: string) => /\d$/.test(path)
 
 for (const [path, heading, words] of PAGES) {

@@ -212,7 +212,7 @@ test.describe('a purchase in test mode', () => {
     await expect(toast(page)).toContainText('400: Not on offer.')
     await purchase(page, 'Quick Fix').click()
     await expect.poll(() => keys.length).toBe(4)
-    // Without a final answer the attempt goes on; a refused one is over.
+    // Without a final response the attempt continues. A refused one is over.
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).toBe(keys[0])

@@ -44,7 +44,7 @@ test('a client follows a project live', async ({ page, client, studio, isMobile,
   await page.goto(`/client/projects/${first.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll check that your files open.")
 
-  // What changes between the reading of its lists and the first word of the stream shows too.
+  // Changes between loading the lists and the stream's first event are shown too.
   await startProject(studio, first.id, 'See https://example.com/plan')
   follow()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll optimize your project.")
@@ -139,7 +139,7 @@ test('what is asked of a project is saved as it is typed', async ({ page, client
   await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
   await expect(page.getByText('Still missing: Target hardware and frame rate, Worst scenes')).toBeVisible()
   await page.getByLabel('Worst scenes').fill('The harbour in a storm')
-  // A page that is left before the pause has sent what was typed.
+  // If the page is left before the pause, the input has still been sent.
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL('/account')
   const stored = () => studio(({ db }) => showProject(db, project.id))

@@ -41,7 +41,7 @@ test('a refused card keeps an order @postgres @long', async ({
   await page.getByRole('checkbox', { name: /^Hitches/ }).check()
   await page.getByRole('button', { name: 'Enter your card' }).click()
   await expect(cardFields(page)).toBeVisible()
-  // The sum of the fields follows.
+  // The total follows.
   await page.getByRole('checkbox', { name: /^Hitches/ }).uncheck()
   stripeJs.answerCards('decline')
   await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).press('Enter')

@@ -112,7 +112,7 @@ test.describe('a quote', () => {
       for (const name of presses) {
         if (name === 'consumer') await page.getByRole('radio', { name: /as a consumer/ }).tap()
         else await page.getByRole('button', { name }).tap()
-        // While the answer is awaited, the button has another name, and no billing details.
+        // While the response is pending, the button has another name and the billing details are hidden.
         if (name === 'Use these details')
           await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
       }
@@ -230,7 +230,7 @@ test.describe('a quote', () => {
     await left.goto(link)
     const price = left.getByRole('region', { name: 'Order' })
     await expect(price).toContainText('to pay')
-    // Another one reads it before its money is here.
+    // Someone else reads it before the money has arrived.
     const early = await context.newPage()
     let isFirst = true
     await early.route('**/api/quotes/open', async (route) => {

@@ -52,7 +52,7 @@ test.describe('for search engines and readers @once', () => {
   })
 })
 
-/** Reads XML as a browser does, which refuses what is not well formed. */
+/** Parses XML like a browser, which refuses malformed XML. */
 async function textsOf(page: Page, xml: Buffer, selector: string) {
   return page.evaluate(
     ([text = '', asked = '']) => {

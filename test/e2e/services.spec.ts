@@ -14,7 +14,7 @@ const tierIds = (page: Page) =>
 
 const highlighted = (page: Page) => page.locator('[data-highlighted]')
 
-/** Once the scripts are there, holds the page's clock, so that only `clock.runFor` moves it. */
+/** Once the scripts have loaded, stops the page's clock, so that only `clock.runFor` advances it. */
 async function openWithHeldClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/services')
@@ -22,7 +22,7 @@ async function openWithHeldClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
-/** Takes pointer and keyboard away from the quotes: from now on the present one stays its whole time. */
+/** Moves pointer and focus away from the quotes, so that the current one stays for its full time. */
 async function leaveQuotes(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
@@ -58,7 +58,7 @@ test.describe('the tiers', () => {
   test('a card in view is highlighted once for two seconds @both-widths @long', async ({ page }) => {
     await openWithHeldClock(page)
     const card = page.locator('[data-tier=studio]')
-    // What lies above it comes first.
+    // The content above it comes first.
     await page.locator('[data-tier=indie]').evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await expect(highlighted(page)).toHaveCount(1)
     await page.clock.runFor(2_100)
@@ -298,7 +298,7 @@ test('the eight questions open independently @long', openTwo)
 testWithoutScripts('the eight questions open independently without scripts @long', openTwo)
 
 test.describe('what is counted', () => {
-  /** A browser does not show what a beacon carries, so the beacon is replaced. */
+  /** A browser doesn't expose the body of a beacon, so the beacon is replaced. */
   const counted = async (page: Page) => {
     const events: unknown[] = []
     await page.exposeFunction('count', (body: string) => events.push(JSON.parse(body)))

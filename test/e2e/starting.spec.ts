@@ -9,7 +9,7 @@ import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 
 test.describe('bad configuration, one variable at a time @once @long', () => {
-  // What only a start can find; the rules of all variables are asked in platform/config/config.test.ts.
+  // Only problems that a start can find. platform/config/config.test.ts covers the rules of all variables.
   const wrong: Record<string, Environment> = {
     PORT: { PORT: '80000' },
     HOST: { HOST: '203.0.113.77' },
@@ -123,7 +123,7 @@ test.describe('starting and stopping @once', () => {
     })
 })
 
-/** Exit status 1, and one sentence on the standard error that names what is wrong. */
+/** Exits with status 1 and one sentence on standard error that names the problem. */
 function expectRefusal({ status, stderr }: Ended, name: string): void {
   expect(stderr.trimEnd().split('\n'), stderr).toHaveLength(1)
   expect(stderr).toContain(name)
@@ -132,7 +132,7 @@ function expectRefusal({ status, stderr }: Ended, name: string): void {
   expect(status).toBe(1)
 }
 
-/** Asks for the home page over and over, each time on a connection of its own, until stopped. */
+/** Requests the home page over and over, on a new connection each time, until stopped. */
 function keepAsking(url: string) {
   const statuses: number[] = []
   let going = true
@@ -154,7 +154,7 @@ function keepAsking(url: string) {
   }
 }
 
-/** Sends a registration up to the point where the server has taken it up and waits for its body. */
+/** Sends a registration until the server has accepted it and waits for its body. */
 async function beginRegistration(port: number): Promise<{ finish: () => Promise<string> }> {
   const body = JSON.stringify({
     name: 'Astrid Lund',

@@ -17,7 +17,7 @@ const MIB = 1024 * 1024
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A file on this machine, as somebody would choose it. */
+/** A file on this machine that a person could choose. */
 function fileOf(name: string, bytes: Uint8Array): string {
   const path = test.info().outputPath(name)
   writeFileSync(path, bytes)
@@ -48,7 +48,7 @@ test('an upload is paused and resumed @postgres', async ({ page, client, server,
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose files' }).press('Enter')
   await (await choosing).setFiles(path)
-  // Also while it is not known yet whether a part of it is here.
+  // Even before it is known whether a part of it was uploaded.
   await expect(row).toContainText('harbour.zip')
   listed.resolve()
   await expect(row).toContainText(/[1-9]\d?%: [\d.]+ MB of 21\.0 MB/)
@@ -62,7 +62,7 @@ test('an upload is paused and resumed @postgres', async ({ page, client, server,
   const shown = Number(await row.getByRole('progressbar').getAttribute('value'))
   await expectNoViolations(page)
 
-  // The server writes down how much came once it sees that no more does.
+  // The server stores the offset once it notices that no more bytes arrive.
   const received = async () => (await (await page.request.get('/api/uploads')).json())[0].received
   await expect.poll(received).toBeGreaterThan(0)
   expect(await received(), 'no less than the page showed').toBeGreaterThanOrEqual(shown)
@@ -143,7 +143,7 @@ test('an upload waits for the network @once @long', async ({ page, pageWatch }) 
   await page.route(/api\/uploads\/[^/]+$/, (route) => route.fulfill(ended), { times: 1 })
   await line.send('Network.emulateNetworkConditions', UNLIMITED)
   await expect(row('a.zip').getByRole('status')).toHaveText('Please sign in again.')
-  // It goes on with the same upload: none is begun again.
+  // It resumes the same upload instead of starting a new one.
   await page.route('**/api/uploads', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -187,7 +187,7 @@ serverTest(
     const second = await start(environment)
     const asked = await fetch(second.url + address, { method: 'HEAD', headers: { ...TUS, Cookie } })
     expect(asked.headers.get('Upload-Offset')).toBe(String(3 * MIB))
-    // The one that was killed counts as writing for some seconds.
+    // The killed request counts as the writer for a few seconds.
     await expect
       .poll(async () => (await patch(second.url, 3 * MIB, bytes.length)).status, { timeout: 60_000 })
       .toBe(204)
@@ -206,7 +206,7 @@ visitorTest(
   'three gibibytes survive interruptions @once @long',
   async ({ page, context, start, pageWatch }) => {
     test.setTimeout(30 * 60_000)
-    // A server of its own, which goes away.
+    // A separate server, which is stopped.
     pageWatch.allow(/foreign request|ERR_|423 \(Locked\)/)
     const size = 3 * 1024 * MIB
     const folder = test.info().outputPath('data')
@@ -249,7 +249,7 @@ visitorTest(
   },
 )
 
-/** A file of so many bytes that takes little room, and of which no two parts are the same. */
+/** A file of this many bytes that takes little disk space and has no repeated parts. */
 async function sparseFile(name: string, size: number): Promise<string> {
   const path = test.info().outputPath(name)
   await using file = await open(path, 'w')
@@ -266,7 +266,7 @@ async function hashOfFile(path: string): Promise<string> {
 
 const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** So slow that an upload can be seen on its way. @param uploadThroughput bytes in a second */
+/** So slow that an upload can be seen in progress. @param uploadThroughput bytes per second */
 async function slowLine(page: Page, uploadThroughput = 3 * MIB): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
@@ -274,7 +274,7 @@ async function slowLine(page: Page, uploadThroughput = 3 * MIB): Promise<CDPSess
   return line
 }
 
-/** Sends half of a piece, and resolves once the server has that. */
+/** Sends half of a piece, and resolves once the server has it. */
 async function sendUnfinished(
   url: string,
   Cookie: string,

@@ -2,7 +2,7 @@ import type { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 
 type Enquiry = Parameters<typeof sendEnquiry>[1]
 
-/** The contact form as somebody without an account fills it in. */
+/** The contact form, filled in by someone without an account. */
 export function anEnquiry(changes: Partial<Enquiry> = {}): Enquiry {
   return {
     name: 'Ada',
