@@ -29,7 +29,7 @@ it.each([Shortened, Replaced])(
   async (Changed) => {
     expect(await readCapture(chunksOf(new Changed([TEXT])))).toMatchObject({
       ok: false,
-      refusal: { sentence: expect.stringContaining('moved, replaced or is damaged') },
+      refusal: { sentence: expect.stringContaining('moved, replaced or damaged') },
     })
   },
 )

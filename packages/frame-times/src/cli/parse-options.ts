@@ -99,9 +99,7 @@ function conditionCalled(name: string): ConditionId {
     ALSO.get(called) ??
     ids.find((id) => [id, CONDITIONS[id].name].some((one) => one.toLowerCase() === called))
   if (found) return found
-  throw new UsageError(
-    `Unknown condition '${name}'.${didYouMean(name, ids)} Choose from: ${ids.join(', ')}.`,
-  )
+  throw new UsageError(`Unknown condition '${name}'.${didYouMean(name, ids)} Choose from: ${ids.join(', ')}.`)
 }
 
 const FACTS = {

@@ -23,7 +23,7 @@ export function runsInBlocks({ before, after }: Sides): Warning[] {
     {
       code: 'runs-in-blocks',
       sentence:
-        'All runs of one side were captured before the other: take them in turn, before, after, before, after, so that warming up does not count for one side.',
+        'All runs of one build were captured before the other’s. Alternate them (before, after, before, after), so that warming up affects both.',
     },
   ]
 }

@@ -67,7 +67,7 @@ export function severalScenes({ before, after }: Sides): Warning[] {
   return [
     {
       code: 'several-scenes',
-      sentence: `These look like ${scenes.length} different scenes, at about ${rates.join(', ')} FPS: compare each by itself, before and after. More runs of all of them together would not tell.`,
+      sentence: `These look like ${scenes.length} different scenes, at about ${rates.join(', ')} FPS. Compare each separately, before and after. More runs of all of them together wouldn’t help.`,
     },
   ]
 }

@@ -54,7 +54,7 @@ describe('columns beside those that every comparison needs', () => {
     const { traces, remarks } = await captureIn(writePresentMonDefault(FRAMES), { also: ['animationError'] })
     const [trace] = traces
     expect(remarks.map(({ sentence }) => sentence)).toContain(
-      'Outside of what is possible, and left out: 8 values of animation error.',
+      'Impossible values were left out: 8 values of animation error.',
     )
     expect(trace?.columns.animationError?.filter((error) => Number.isNaN(error))).toHaveLength(8)
     expect(trace?.columns.animationError?.[0]).toBe(0)

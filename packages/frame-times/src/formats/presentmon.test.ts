@@ -237,7 +237,7 @@ describe('values that cannot be', () => {
     expect(remarks).toEqual([
       {
         code: 'values-out-of-range',
-        sentence: 'Outside of what is possible, and left out: 1 value of the time of the graphics card.',
+        sentence: 'Impossible values were left out: 1 value of the time of the graphics card.',
       },
     ])
   })
