@@ -653,7 +653,9 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText('notes-4.txt', { exact: true })).toBeHidden()
     await page.getByText("5 files aren't captures").click()
     await expect(page.getByText('notes-4.txt', { exact: true })).toBeVisible()
-    await expect(page.getByText('This isn’t a capture, because it has no column of frame times.')).toHaveCount(5)
+    await expect(
+      page.getByText('This isn’t a capture, because it has no column of frame times.'),
+    ).toHaveCount(5)
     await expectNoViolations(page)
     await page.getByRole('button', { name: frameTimesResult.files.removeForeign }).click()
     await expect(page.locator('section[aria-labelledby=runs-before] li')).toHaveCount(2)

@@ -106,7 +106,7 @@ function convert(cents: Cents, entry: BookEntry, rate: string | null, currency: 
 
 /** Boxes of the Swedish VAT return (momsdeklaration) by account. */
 const BOXES: { box: string; use: AccountUse; holds: string }[] = [
-  { box: '05', use: 'swedishSales', holds: 'Sales with Swedish VAT, without it' },
+  { box: '05', use: 'swedishSales', holds: 'Sales with Swedish VAT, excluding VAT' },
   { box: '10', use: 'outputVat', holds: 'Output VAT, 25%' },
   { box: '39', use: 'unionSales', holds: 'Services to companies in other EU countries' },
   { box: '40', use: 'foreignSales', holds: 'Other services supplied outside Sweden' },

@@ -46,7 +46,7 @@ export function evidenceInWords(
   const words = {
     needless: vatCheck ? `VIES: ${vatCheckFacts(vatCheck.status).words}` : '',
     card: `card of ${country}`,
-    number: 'number of the company, no card',
+    number: 'company number, no card',
     none: 'none',
   }
   return words[evidenceOfPlace(sale, payments)]

@@ -134,7 +134,10 @@ function surplusReason(order: Order, surplus: number, isSettled: boolean): strin
   return `Order ${order.number} ${why}. Refund ${formatEuros(surplus)}.`
 }
 
-/** Books a refund of `amount` cents. Once all money of the order is refunded, its project is cancelled and open requests are granted. */
+/**
+ * Books a refund of `amount` cents. Once all of the order's money is refunded, its project is cancelled and open
+ * requests are granted.
+ */
 export async function takeBack(
   change: PaymentChange,
   amount: number,

@@ -94,7 +94,7 @@ describe('reconcile', () => {
     [
       { status: 'completed' as const, refunded_amount: 200 },
       { status: 'succeeded' as const, amountRefunded: 100 },
-      'A refund came back: €1.00 is refunded instead of €2.00.',
+      'A refund was returned: €1.00 is refunded instead of €2.00.',
     ],
     [
       { status: 'cancelled' as const },

@@ -36,7 +36,7 @@ export function reconcile(
   if (truth.amountRefunded < payment.refunded_amount)
     return {
       kind: 'held',
-      reason: `A refund came back: ${formatEuros(truth.amountRefunded)} is refunded instead of ${formatEuros(payment.refunded_amount)}.`,
+      reason: `A refund was returned: ${formatEuros(truth.amountRefunded)} is refunded instead of ${formatEuros(payment.refunded_amount)}.`,
     }
   const agrees =
     status === payment.status &&

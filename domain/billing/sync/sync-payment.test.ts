@@ -292,7 +292,7 @@ eachEngine((engine) => {
       rig.stripe.takeBackRefund(intentId, HALF)
       expect(await rig.ring('refund.failed', intentId)).toBe('held')
       expect(await rig.holds()).toMatchObject([
-        { reason: `A refund came back: €0.00 is refunded instead of ${formatEuros(HALF)}.` },
+        { reason: `A refund was returned: €0.00 is refunded instead of ${formatEuros(HALF)}.` },
       ])
     })
   })

@@ -178,9 +178,7 @@ async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
   const person = order?.ownerId ? await findPerson(db, order.ownerId) : undefined
   const known = [order?.buyer.email, person?.email].map((email) => email?.toLowerCase())
   if (!order || order.acceptedAt === null || !known.includes(declarant.email.toLowerCase()))
-    throw notFound(
-      "No order has this number and email address. You'll find both in your order confirmation.",
-    )
+    throw notFound("No order has this number and email address. You'll find both in your order confirmation.")
   return order
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gate, gateSentence, type Judged, lackingRuns, weightiest } from './gate.ts'
 import { EXIT } from './usage.ts'
 
-/** A figure whose change lies between these fractions. */
+/** A figure whose change is between these fractions. */
 function changed(low: number, high: number, better: Judged['metric']['better']): Judged {
   return judged({ outcome: 'inconclusive', change: (low + high) / 2, interval: { low, high } }, better)
 }

@@ -12,7 +12,7 @@ import { reportSchema } from '../report/report.schema.ts'
 import { runFrames } from './run-frames.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
-/** Frame times in ms of runs that scatter by about 1 %. */
+/** Frame times in ms of runs that vary by about 1%. */
 const SCATTER = [0.99, 1.005, 1, 1.01, 0.995]
 
 let folder = ''
@@ -58,7 +58,7 @@ describe('the exit status', () => {
       [...sides('a1.csv', 'a2.csv'), '--save', 'report.txt'],
       '--save takes names that end in .json, .md or .xml',
     ],
-    [['compare', '--before', 'a1.csv'], 'Name two sides: use --before FILES and --after FILES'],
+    [['compare', '--before', 'a1.csv'], 'Name two builds. Use --before FILES and --after FILES'],
     [['compare', '--before', '--after', 'a1.csv'], 'This option needs a value.'],
     [['compere'], 'Did you mean compare?'],
     [['compare', '--befor', 'a1.csv'], 'Did you mean --before?'],
@@ -710,7 +710,7 @@ describe('an inspection', () => {
 
 type Ended = { status: number | null; out: string; err: string }
 
-/** The command in the folder with the captures, within the test: what a process of its own would cost each time, one of them shows. */
+/** Runs the command in the folder with the captures, inside the test. One test covers the separate process. */
 async function frames(...args: string[]): Promise<Ended> {
   const ended: Ended = { status: null, out: '', err: '' }
   const before = process.cwd()

@@ -203,7 +203,7 @@ describe('comparability', () => {
   })
 })
 
-/** Beside a plain run. */
+/** Next to a normal run. */
 function codesOf(run: Run): string[] {
   return codes([noisy('a')], [run])
 }
@@ -212,7 +212,7 @@ function codes(before: Run[], after: Run[]): string[] {
   return comparabilityWarnings({ before, after }).map(({ code }) => code)
 }
 
-/** A thousand frames around 11 ms, as wide as uncapped frames are. */
+/** A thousand frames around 11 ms, with the spread of uncapped frames. */
 function noisy(label: string, metadata: CaptureMetadata = {}): Run {
   return run(
     label,

@@ -113,7 +113,7 @@ describe('a comparison of scenes', () => {
     const apart = { ...couples, isPaired: false }
     expect(judgeScenes([couples, couples], question)).toMatchObject({ isPaired: true })
     expect(judgeScenes([couples, apart], question)).toMatchObject({ isPaired: false })
-    // Three couples have two degrees of freedom, where as many runs apart have four.
+    // Three pairs have two degrees of freedom, while as many independent runs have four.
     expect(judgeScenes([couples], question)).toMatchObject({ advice: 'more-runs', runsASide: 26 })
   })
 

@@ -9,7 +9,7 @@ import type { ColumnId } from '../capture/capture.ts'
 
 const FRAMES = generateFrames({ frames: 60, frameTime: 10, dropEvery: 7 })
 
-/** The last row is cut behind the last column that every comparison needs. */
+/** The last row is cut off after the last column that every comparison needs. */
 const SOURCES: readonly [name: string, text: string, extra: ColumnId[]][] = [
   ['PresentMon 2', writePresentMon2(FRAMES), ['animationError']],
   ['PresentMon as it comes', writePresentMonDefault(FRAMES), ['animationError']],

@@ -4,7 +4,7 @@ import type { Columns, Trace } from '../capture/capture.ts'
 import { metric, metrics } from './all-metrics.ts'
 import { type MetricValue, neededBy } from './metric.ts'
 
-/** 10 ms each but 20, 30, 40 and 50 ms; 200 frames, 2,100 ms. */
+/** 10 ms each, except 20, 30, 40 and 50 ms; 200 frames, 2,100 ms. */
 const FOUR_SLOW = traceOf([...steady(196, 10), 20, 30, 40, 50])
 
 it('each figure has a name of its own, and says what it is of', () => {
