@@ -164,7 +164,7 @@ anEngine((engine) => {
     const who = { name: 'Eve', email: enquiry.email, copyTo: '' }
     const declared = { ...who, number: 'AAAAA-AAAAA', confirmed: true }
     const withdrawn = await post((forms) => forms.withdraw(declared))
-    expect(withdrawn.sent).toMatchObject({ status: 404, message: expect.stringContaining('no order with') })
+    expect(withdrawn.sent).toMatchObject({ status: 404, message: expect.stringContaining('No order has') })
   })
 
   it('is refused in the words of the API', async () => {

@@ -78,7 +78,10 @@ test.describe('the checkout', () => {
     }
   })
 
-  test('stays and says why when the card is declined, also after a reload', async ({ page, stripeJs }) => {
+  test('stays and gives the reason if the card is declined, even after a reload', async ({
+    page,
+    stripeJs,
+  }) => {
     const paymentId = await openCheckout(page)
     stripeJs.answerCards('decline')
     await page.getByRole('checkbox').press('Space')
@@ -118,14 +121,14 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   })
 
-  test('says that the bank still works on a payment @once @long', async ({ page, stripeJs }) => {
+  test('says that the bank is still processing a payment @once @long', async ({ page, stripeJs }) => {
     await openCheckout(page)
     stripeJs.answerCards('process')
     await press(page, PAY)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
   })
 
-  test('of nobody, or of another client, shows no payment @once @long', async ({ page, newClient }) => {
+  test("of a missing payment or another client's shows nothing @once @long", async ({ page, newClient }) => {
     const paymentId = await beginPurchase(page)
     await newClient()
     for (const id of [paymentId, 'pay_0123']) {
@@ -136,7 +139,7 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL('/client/payments')
   })
 
-  test('cannot do without Stripe.js, and tries again @long', async ({ page, stripeJs, pageWatch }) => {
+  test('needs Stripe.js and can retry @long', async ({ page, stripeJs, pageWatch }) => {
     pageWatch.allow(/ERR_FAILED/)
     stripeJs.fail(true)
     const paymentId = await beginPurchase(page)

@@ -4,7 +4,7 @@ import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-test('a database that is away is said in one sentence on every way in @once @long', async ({ start }) => {
+test('an unavailable database is reported in one sentence everywhere @once @long', async ({ start }) => {
   const cluster = await startPostgres()
   const server = await start({ DATABASE_URL: await createPostgresDatabase(cluster.url, 'bildruta') })
   const { cookieHeader: Cookie } = await registerClient(server.url)

@@ -75,10 +75,10 @@ test('an invited member joins and is removed', async ({ page, studio, isMobile }
   await expect(page).toHaveURL('/auth?next=%2Fdesk%2Fstaff&notice=signed-out')
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a client sets two-factor authentication up, and signs in with it @long', async ({ page, client }) => {
+  test('a client sets up two-factor authentication and signs in with it @long', async ({ page, client }) => {
     await page.goto('/auth/factor')
     await page.getByLabel('Current password').fill(client.password)
     await page.getByRole('button', { name: 'Set up' }).click()

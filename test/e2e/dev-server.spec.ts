@@ -54,7 +54,7 @@ test.afterAll(async () => {
   rmSync(clone, { recursive: true })
 })
 
-test('npm run dev shows every page without own words, and each change by itself @once', async ({ page }) => {
+test('npm run dev shows every page without overrides, and reloads on each change @once', async ({ page }) => {
   const failed: string[] = []
   // Vite answers 504 for a package that it is preparing again, then reloads the page by itself.
   page.on('response', (response) => {

@@ -96,7 +96,7 @@ async function openCompared(page: Page, hash = ''): Promise<void> {
   await expect(page.getByRole('region', { name: frameTimesResult.quote.heading })).toBeVisible()
 }
 
-test.describe('before a file', () => {
+test.describe('without captures', () => {
   test('asks its question, takes files on both halves, and is accessible @both-widths', async ({ page }) => {
     await open(page)
     await expect(verdict(page)).toHaveText(frameTimes.heading)
@@ -182,7 +182,7 @@ test.describe('with captures', () => {
     expect(await page.evaluate(findBrokenText)).toEqual([])
   })
 
-  test('figures and labels of charts keep apart @phone @long', async ({ page }) => {
+  test("figures and labels of charts don't overlap @phone @long", async ({ page }) => {
     await openCompared(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
@@ -476,7 +476,9 @@ test.describe('with captures', () => {
 })
 
 test.describe('the chart', () => {
-  test('is read, trimmed and given a budget by keys; the address says it all', async ({ page }) => {
+  test('is read, trimmed and given a budget by keyboard, and the address has all settings', async ({
+    page,
+  }) => {
     await openCompared(page)
     await chart(page).focus()
     await page.keyboard.press('Home')
@@ -546,7 +548,7 @@ test.describe('the chart', () => {
     expect(new URL(page.url()).hash).toBe('#low=1%25-low-integral&budget=33.3')
   })
 
-  test('is scrubbed, and marking a part of it shows that larger @desktop @long', async ({ page }) => {
+  test('is scrubbed, and zooms into a marked part @desktop @long', async ({ page }) => {
     await openCompared(page)
     const box = (await chart(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(box.x + box.width / 2, box.y + 100)
@@ -624,7 +626,7 @@ test.describe('the chart', () => {
 })
 
 test.describe('what goes wrong', () => {
-  test('files that are no captures are refused, the rest is read @long', async ({ page }) => {
+  test("files that aren't captures are refused, and the others are read @long", async ({ page }) => {
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])
     await open(page)
     await choose(page, 'Before', [
@@ -671,7 +673,7 @@ test.describe('what goes wrong', () => {
     await expect(verdict(page)).toHaveText(/^\d\d\.\d frames a second\.$/)
   })
 
-  test('a dropped file that cannot be opened is named @desktop @long', async ({ page }) => {
+  test("a dropped file that can't be opened is named @desktop @long", async ({ page }) => {
     const folder = captureFolder(runs('before', SLOW))
     const files = ['before-1.csv', 'before-2.csv', 'later/before-3.csv'].map((name) => join(folder, name))
     await open(page)
@@ -689,7 +691,7 @@ test.describe('what goes wrong', () => {
     await expect(row(page, 'before-2.csv')).toContainText(frameTimesResult.files.unopened)
   })
 
-  test('nothing that can be read leaves a sentence and the way back', async ({ page }) => {
+  test('unreadable files leave a message and a way back', async ({ page }) => {
     await open(page)
     await choose(page, 'After', [textFile('shopping.csv', 'milk,bread\n1,2\n')])
     await expect(verdict(page)).toHaveText(frameTimesResult.reading.none)
@@ -728,7 +730,7 @@ test.describe('what goes wrong', () => {
     await expect(verdict(page)).toHaveText('75% more frames a second.')
   })
 
-  test('a file of 50 MB leaves the page free to answer @desktop @long', async ({ page }) => {
+  test('the page stays responsive while reading 50 MB @desktop @long', async ({ page }) => {
     await open(page)
     const [head = '', ...rows] = writePresentMon16(generateFrames({ frames: 5000, frameTime: SLOW })).split(
       '\n',
@@ -848,7 +850,7 @@ test.describe('nothing is uploaded', () => {
     expect(documents).toEqual(['/tools/frame-times/ci', PATH, '/terms'])
   })
 
-  test('the way to the studio shows what it carries and puts it into the form @long', async ({ page }) => {
+  test('the link to the studio shows its summary and fills in the form @long', async ({ page }) => {
     await openCompared(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Get a scope & quote' }).click()
@@ -864,7 +866,7 @@ test.describe('nothing is uploaded', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
-  test('what is exported names no file @desktop @long', async ({ page, context }) => {
+  test("exports don't name files @desktop @long", async ({ page, context }) => {
     const { bar } = frameTimesResult
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openCompared(page)
@@ -968,7 +970,7 @@ test.describe('a card and a link', () => {
     await expect(other.getByRole('region', { name: sides.heading, exact: true })).toContainText('driver 580')
   })
 
-  test('changed cards and broken links are told @desktop @long', async ({ page, context }) => {
+  test('changed result images and broken links are reported @desktop @long', async ({ page, context }) => {
     await openCompared(page)
     const card = await savedCard(page)
     const tampered = Buffer.from(card.buffer)
@@ -1035,7 +1037,7 @@ test.describe('without a network', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   })
 
-  test('OFFLINE_PAGE=off has browsers forget it @once @long', async ({ start, page, pageWatch }) => {
+  test('OFFLINE_PAGE=off removes it from browsers @once @long', async ({ start, page, pageWatch }) => {
     pageWatch.allow(/foreign request/)
     const server = await start({ OFFLINE_PAGE: 'off' })
     await page.goto(server.url + PATH)

@@ -11,7 +11,7 @@ const { scrub: words, traceDescription } = home.hero
 const FRAMES = 100
 const SLOWEST = 59
 
-test('a pointer marks the same frame in both halves and moves nothing @desktop', async ({ page }) => {
+test('a pointer marks the same frame in both halves without moving anything @desktop', async ({ page }) => {
   await watchShifts(page)
   const drawnAt = await open(page)
   await expectFrame(page, SLOWEST)
@@ -24,7 +24,7 @@ test('a pointer marks the same frame in both halves and moves nothing @desktop',
   expect(await totalShift(page, drawnAt)).toBe(0)
 })
 
-test('a pointer is answered where it marks @desktop @long', async ({ page, browser }) => {
+test("a pointer shows its frame's figures where it marks @desktop @long", async ({ page, browser }) => {
   await open(page)
   await page.getByRole('main').getByRole('link', { name: home.hero.primary.label }).first().hover()
   await expect(graph(page)).toHaveAttribute('aria-valuenow', String(SLOWEST))
@@ -170,7 +170,7 @@ test('a dropped capture becomes the headline @desktop @long', async ({ page, pag
   expect(sent).toEqual([])
 })
 
-test('a file that is no capture is refused @desktop @long', async ({ page }) => {
+test("a file that isn't a capture is refused @desktop @long", async ({ page }) => {
   await open(page)
   await dropFromDisk(page, await placeOf(page, 'left', 50), [
     captureFolder([textFile('notes.txt', 'Nothing in here was measured.')]),

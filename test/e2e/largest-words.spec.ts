@@ -359,7 +359,7 @@ const QUOTES: readonly [quote: OpenedQuote, label: string, sum: number, kronor?:
   ],
 ]
 
-test('a quote says largest what the API answers @long', async ({ page }) => {
+test("a quote's largest text agrees with the API @long", async ({ page }) => {
   let answered: OpenedQuote = OFFERED
   const rate = { day: '2026-11-20', rate: '10.9800', source: 'Sveriges Riksbank' }
   await page.route('**/api/rate', (route) => route.fulfill({ json: rate }))

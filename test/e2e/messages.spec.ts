@@ -290,7 +290,7 @@ test('a draft survives a reload and a lost session @long', async ({ page, client
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('the field stands above the bar of the phone @phone @long', async ({ page }) => {
+test("the field is above the phone's bar @phone @long", async ({ page }) => {
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
   const send = await page.getByRole('button', { name: 'Send message' }).boundingBox()
@@ -303,7 +303,7 @@ test('the field stands above the bar of the phone @phone @long', async ({ page }
   await expect(messages(page).last()).toBeInViewport()
 })
 
-test('the keys that send are called as on the keyboard @desktop @long', async ({ page }) => {
+test("the keys that send have the keyboard's names @desktop @long", async ({ page }) => {
   await page.goto('/client/messages')
   await expect(page.getByText('Ctrl + Enter to send')).toBeVisible()
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }))
@@ -408,7 +408,7 @@ test('messages are refused and found @long', async ({ page, client, studio }) =>
   await expect(messages(page)).toHaveCount(4)
 })
 
-test('asks every 15 seconds while the stream is refused @once @long', async ({ page, client, studio }) => {
+test('polls every 15 seconds while the stream is refused @once @long', async ({ page, client, studio }) => {
   await page.clock.install()
   await page.route('**/api/messages/stream', (route) => route.fulfill({ status: 429, body: 'Too many' }))
   await page.goto('/client/messages')

@@ -3,7 +3,7 @@ import type { ServerProcess } from '../server-process.ts'
 import { expect, serverTest as test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-test.describe('what a visitor sends raises no alarm @once', () => {
+test.describe("visitors' requests raise no alarm @once", () => {
   test('broken-off requests, bad escapes and strange addresses', async ({ start }) => {
     const server = await start({ LOG_LEVEL: 'info' })
     for (const path of ['/api/contact', '/contact', '/auth', '/api/auth/sign-in/username'])

@@ -12,7 +12,7 @@ import { purchase } from './purchase.ts'
 const NOT_FOUND = "No order has this number and email address. You'll find both in your order confirmation."
 
 test.describe('withdrawing without an account', () => {
-  test('takes two steps, then says what was declared and when @postgres', async ({ page, server }) => {
+  test('takes two steps, then confirms what was declared and when @postgres', async ({ page, server }) => {
     const { client, order } = await bought(server.url)
     await page.goto('/withdraw')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw from contract')
@@ -45,7 +45,7 @@ test.describe('withdrawing without an account', () => {
     }
   })
 
-  test('says in the same words what does not fit, and can be thought over @once @long', async ({
+  test('gives the same message for every mismatch, and can be cancelled @once @long', async ({
     page,
     server,
     pageWatch,

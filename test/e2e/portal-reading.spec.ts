@@ -59,7 +59,7 @@ for (const width of [390, 768, 1280])
     }
   })
 
-test('the portal is printed on the whole paper, in ink @once @long', async ({ page, client, buy }) => {
+test('the portal prints in ink on the full width @once @long', async ({ page, client, buy }) => {
   await buy(client)
   await page.setViewportSize({ width: 1122, height: 794 })
   await page.goto('/client/dashboard')

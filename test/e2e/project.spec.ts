@@ -133,7 +133,7 @@ test('in forced colors only the current items are marked @once @desktop', async 
   expect(rest).not.toContain(canvas)
 })
 
-test('what is asked of a project is saved as it is typed', async ({ page, client, studio, buy }) => {
+test("a project's answers are saved during typing", async ({ page, client, studio, buy }) => {
   const project = await buy(client)
   await page.goto(`/client/projects/${project.id}`)
   await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
@@ -192,7 +192,14 @@ test('no other client finds a project @long', async ({ page, client, newClient, 
   await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0)
 })
 
-test('downloads and deletions are told @long', async ({ page, client, server, databaseUrl, studio, buy }) => {
+test('downloads and deletions are announced @long', async ({
+  page,
+  client,
+  server,
+  databaseUrl,
+  studio,
+  buy,
+}) => {
   const inTwoDays = () => new Date(Date.now() + 2 * 24 * 3600 * 1000)
   const later = studioAt(server, databaseUrl, {}, inTwoDays)
   const { id: projectId } = await buy(client)

@@ -143,7 +143,11 @@ test.describe('a quote', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
   })
 
-  test('is previewed by the studio, not answered @once @long', async ({ page, studio, offerQuote }) => {
+  test('can be previewed by the studio, but not answered @once @long', async ({
+    page,
+    studio,
+    offerQuote,
+  }) => {
     const { id } = await offerQuote()
     const { url } = await studio((deps) => previewQuote(deps, { orderId: id }))
     await page.goto(url)
@@ -165,7 +169,7 @@ test.describe('a quote', () => {
     await expect(page.getByRole('button', { name: /Accept|Decline/ })).toHaveCount(0)
   })
 
-  test('leads to its payment by a bar that never accepts @phone @long', async ({ page, offerQuote }) => {
+  test('has a bar that leads to the payment but never accepts @phone @long', async ({ page, offerQuote }) => {
     const { link } = await offerQuote()
     await page.goto(link)
     await page.getByRole('button', { name: 'Go to payment' }).tap()

@@ -49,7 +49,7 @@ for (const { which, comes } of [
   })
 }
 
-test('a press says when its script is missing @once @long', async ({ page, pageWatch }) => {
+test('a press reports a missing script @once @long', async ({ page, pageWatch }) => {
   pageWatch.allow(/did not start|net::ERR_FAILED|dynamically imported module/)
   await page.route(/\.js$/, (route) => (FIRST.test(route.request().url()) ? route.continue() : route.abort()))
   // The first scripts load after the page.

@@ -134,7 +134,7 @@ test('a checkout is continued, cancelled, and confirmed by 3-D Secure @long', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-test('a buyer reads of the dispute about a payment @postgres @once @long', async ({ page }) => {
+test("a buyer is told about a payment's dispute @postgres @once @long", async ({ page }) => {
   const paymentId = await openCheckout(page)
   await page.getByRole('radio', { name: /^Disputed/ }).check()
   await page.getByRole('button', { name: PAY }).press('Enter')

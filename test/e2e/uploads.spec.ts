@@ -106,7 +106,7 @@ test('a file from the studio is downloaded', async ({ page, client, studio, buy 
   expect(listed?.blob?.downloads).toMatchObject([{ side: 'client' }])
 })
 
-test('a file of a delivery is downloaded from it @long', async ({ page, client, studio, buy }) => {
+test("a delivery's file is downloaded from it @long", async ({ page, client, studio, buy }) => {
   const { id } = await buy(client)
   const bytes = randomBytes(2 * MIB)
   await startProject(studio, id)

@@ -57,7 +57,7 @@ for (const { path, most, bytes } of [
   { path: '/messages', most: 28, bytes: 141_000 },
   { path: '/client/projects/prj_1', most: 24, bytes: 140_000 },
 ])
-  test(`${path} asks for few scripts @once`, async ({ page, newClient }) => {
+  test(`${path} loads few scripts @once`, async ({ page, newClient }) => {
     if (path !== '/auth') await newClient()
     const scripts: number[] = []
     page.on('requestfinished', async (request) => {
