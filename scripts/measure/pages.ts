@@ -36,10 +36,7 @@ const SLUGS: Record<string, string[]> = {
   '/client/projects': [UNKNOWN],
 }
 
-/**
- * Every HTML page in the route table, without redirects.
- * @param cookie a client's session, for pages that need one
- */
+/** Every HTML page in the route table, without redirects. @param cookie a client's session, for pages that need one */
 export async function findPages(serverUrl: string, cookie: string): Promise<Page[]> {
   const found = await Promise.all(
     registeredAddresses().map((address) => findPage(serverUrl, address, cookie)),

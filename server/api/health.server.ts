@@ -56,8 +56,7 @@ async function notReadyReason(deps: ServerDeps): Promise<string | undefined> {
 }
 
 /**
- * Writes a counter that nothing reads. On SQLite it also writes a row too large for any free page, and rolls
- * it back.
+ * Writes a counter that nothing reads. On SQLite it also writes a row too large for any free page, and rolls it back.
  */
 async function write({ db, clock }: ServerDeps): Promise<void> {
   const count = (on: Db, key: string) =>

@@ -144,9 +144,8 @@ function routeOf(c: Context<AppEnv>): string {
 }
 
 /**
- * The normalized client address: IPv4, or the /64 network of an IPv6 address, because its owner controls all
- * of it. In `X-Forwarded-For`, the n-th entry from the right was written by the outermost of n trusted
- * proxies.
+ * The normalized client address: IPv4, or the /64 network of an IPv6 address, because its owner controls all of it. In
+ * `X-Forwarded-For`, the n-th entry from the right was written by the outermost of n trusted proxies.
  * @param trustedProxies number of proxies in front, 0 for none
  */
 export function clientAddress(

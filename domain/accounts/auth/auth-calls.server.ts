@@ -72,10 +72,7 @@ export async function takeSecondStep(
   return begun({ user, token })
 }
 
-/**
- * Stores a new key, which becomes active with its first code.
- * @returns the key as an `otpauth:` address
- */
+/** Stores a new key, which becomes active with its first code. @returns the key as an `otpauth:` address */
 export async function beginTotp(
   deps: AuthDeps,
   browser: SignedInBrowser,
@@ -87,10 +84,7 @@ export async function beginTotp(
   return answer.totpURI
 }
 
-/**
- * Checks a code of a signed-in user.
- * @returns the token of a new session if it activated two-factor authentication
- */
+/** Checks a code of a signed-in user. @returns the token of a new session if it activated two-factor authentication */
 export async function verifyTotp(
   deps: AuthDeps,
   browser: SignedInBrowser,
@@ -153,10 +147,7 @@ export async function beginSecondStep(deps: AuthDeps, userId: string): Promise<A
   return { challenge: signToken(identifier, secret) }
 }
 
-/**
- * Stores a challenge that can be answered once.
- * @param question `secret` must be part of the answer
- */
+/** Stores a challenge that can be answered once. @param question `secret` must be part of the answer */
 export async function storeOnce(
   deps: AuthDeps,
   { purpose, secret, seconds }: { purpose: string; secret: string; seconds: number },

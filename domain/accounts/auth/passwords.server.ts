@@ -56,10 +56,7 @@ const inTurn = createTurns({
     }),
 })
 
-/**
- * Password hashing for Better Auth.
- * @param cost of new hashes
- */
+/** Password hashing for Better Auth. @param cost of new hashes */
 export function passwordHashing(cost: PasswordCost) {
   return {
     hash: async (password: string): Promise<string> => {

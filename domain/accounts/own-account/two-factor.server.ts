@@ -100,10 +100,7 @@ export async function removeFactor(deps: AccountsDeps, owner: AccountOwner, chan
   })
 }
 
-/**
- * @returns ten new recovery codes, which replace the old ones
- * @throws AppError as `removeFactor`
- */
+/** @returns ten new recovery codes, which replace the old ones @throws AppError as `removeFactor` */
 export async function newRecoveryCodes(
   deps: AccountsDeps,
   owner: AccountOwner,

@@ -55,10 +55,7 @@ export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> 
   })
 }
 
-/**
- * Ends every other session, its streams in any process and its pending requests.
- * @returns how many sessions ended
- */
+/** Ends every other session, its streams in any process and its pending requests. @returns how many sessions ended */
 export async function endSessionsBut(trx: UnitOfWork, userId: string, keptId: string): Promise<number> {
   await cancelRequests(trx, userId)
   publish(trx, `sessions of ${userId}`)
@@ -80,10 +77,7 @@ async function cancelRequests(trx: UnitOfWork, userId: string): Promise<void> {
   await deleteChallenges(trx, userId)
 }
 
-/**
- * Signs a client out everywhere, on behalf of the studio.
- * @returns how many sessions ended
- */
+/** Signs a client out everywhere, on behalf of the studio. @returns how many sessions ended */
 export function endSessionsOf(deps: Deps, clientId: string): Promise<number> {
   return commit(deps, async (trx) => {
     const ended = await endAllSessions(trx, clientId)

@@ -99,10 +99,7 @@ export function compareScene(
   }
 }
 
-/**
- * Compares the mean change of scenes that were compared before.
- * @param runs of all scenes
- */
+/** Compares the mean change of scenes that were compared before. @param runs of all scenes */
 export function compareOver(
   scenes: readonly [CountedScene, ...CountedScene[]],
   { before, after }: Pick<Comparison, 'before' | 'after'>,

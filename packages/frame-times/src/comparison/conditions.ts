@@ -22,10 +22,7 @@ export type Said = Partial<Record<ConditionId, { before: string; after: string }
 
 const LONGEST_SAID = 200
 
-/**
- * `RTX 4070` for both sides, `576.02 -> 580.10` for a change.
- * @returns undefined for other text
- */
+/** `RTX 4070` for both sides, `576.02 -> 580.10` for a change. @returns undefined for other text */
 export function saidIn(text: string): { before: string; after: string } | undefined {
   const [before = '', after = before, ...more] = text.split(/->|→/).map((part) => part.trim())
   const isSaid = [before, after].every((part) => part !== '' && part.length <= LONGEST_SAID)

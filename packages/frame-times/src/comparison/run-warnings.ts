@@ -63,10 +63,7 @@ export function dropped(sides: Sides): Warning[] {
   )
 }
 
-/**
- * Compares the last third of each run with the first. If only one side drifts, the machine or the scene
- * changed.
- */
+/** Compares the last third of each run with the first. If only one side drifts, the machine or the scene changed. */
 export function drifting({ before, after }: Sides): Warning[] {
   const one = driftOf(before)
   const other = driftOf(after)

@@ -29,9 +29,8 @@ const LATE_COLUMNS = 64
 const MOST_EVENTS = 10_000
 
 /**
- * Unreal's CSV profiler. Stats that appear later add columns, so early rows are shorter and only the headings
- * at the end name all columns. The last line describes the engine and the machine unless the capture was
- * interrupted.
+ * Unreal's CSV profiler. Stats that appear later add columns, so early rows are shorter and only the headings at the
+ * end name all columns. The last line describes the engine and the machine unless the capture was interrupted.
  */
 export const unrealCsv: Format = (head, limits, asked) => {
   const headings = headingsOf(head.lines[0] ?? '', head.lines[1])

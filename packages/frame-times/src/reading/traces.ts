@@ -41,10 +41,7 @@ type RemarkOptions = {
   everyFrame?: string | undefined
 }
 
-/**
- * Remarks on any capture.
- * @param traces the shown one first
- */
+/** Remarks on any capture. @param traces the shown one first */
 export function remarksOf(
   traces: readonly FinishedTrace[],
   { isUnfinished = false, point, everyFrame }: RemarkOptions = {},
