@@ -161,7 +161,7 @@ anEngine((engine) => {
       SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1',
     })
     expect(status).toBe(1)
-    expect(out).toMatch(/warning +https +PUBLIC_URL is not https/)
+    expect(out).toMatch(/warning +https +PUBLIC_URL isn't https/)
     expect(out).toMatch(/problem +mail server +SMTP_URL: the mail server can't be used/)
     expect(out).toMatch(/warning +test payments +Payments are in test mode on a public address/)
     expect(out).toMatch(/problem +testimonials +3 invented testimonials \(survival-game, co-op-shooter,/)

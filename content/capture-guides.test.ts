@@ -14,7 +14,7 @@ it('a capture is long enough for a steady 1% low at 60 FPS, in every guide that 
   }
 })
 
-// Windows says 'not recognized' of a program in the present folder without its path, and runs each line by itself.
+// Windows reports a program in the current folder as 'not recognized' without its path, and runs each line separately.
 it('a line for a terminal runs as it is copied', () => {
   const lines = [
     frameTimes.short.command,

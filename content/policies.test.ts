@@ -4,7 +4,7 @@ import type { Policy } from './policy.ts'
 import { privacyVersions } from './privacy/all.ts'
 import { terms, termsVersions } from './terms/all.ts'
 
-/** Wordings that were replaced: somebody has a contract under them. */
+/** Former wordings, which may be part of someone's contract. */
 const FIXED: Readonly<Record<string, string>> = {}
 
 const all = [termsVersions, privacyVersions]

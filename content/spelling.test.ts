@@ -6,7 +6,7 @@ const FILES = globSync(`${import.meta.dirname}/**/*.{ts,md}`).filter(
   (file) => !/\.test\.ts$|\/(terms|privacy)\//.test(file),
 )
 
-/** A title that counts them, and a button of the specification. */
+/** A title that counts them, and a button from the specification. */
 const QUOTED = ['Five tools, five 1% lows', 'Visit FAB Store']
 
 const RULES: readonly { readonly wrong: RegExp; readonly right: string }[] = [

@@ -1,6 +1,9 @@
 import { own } from '#own'
 
-/** Facts about the studio, written only here. Startup and `doctor` report facts that still have their placeholder. */
+/**
+ * Facts about the studio. They aren't repeated anywhere else. Startup and `doctor` report facts that still have their
+ * placeholder.
+ */
 export const studio = own('studio', {
   name: 'Bildruta',
   foundedYear: 2023,

@@ -75,8 +75,7 @@ export type Infrastructure = {
 }
 
 /**
- * Opens the data directory and the database, and prepares email and payments. Doesn't migrate or start
- * anything.
+ * Opens the data directory and the database, and prepares email and payments. Doesn't migrate or start anything.
  * @throws ConfigError, DatabaseError
  */
 export async function openInfrastructure(

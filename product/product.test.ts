@@ -60,7 +60,7 @@ it('attaches the terms of a version, in words', async () => {
 })
 
 it('refuses what it does not know', async () => {
-  await expect(find('terms:2020-01-01')).rejects.toThrow('There are no terms of 2020-01-01.')
+  await expect(find('terms:2020-01-01')).rejects.toThrow('There are no terms with version 2020-01-01.')
   await expect(find('photo:1')).rejects.toThrow('Unknown attachment photo:1.')
 })
 

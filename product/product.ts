@@ -179,7 +179,7 @@ async function invoiceAttachment(deps: AttachmentsDeps, id: string): Promise<Att
 /** The accepted version of the terms with the withdrawal form, as plain text. */
 function termsAttachment(version: string, publicUrl: string): Attachment {
   const terms = termsVersions.find((policy) => policy.version === version)
-  if (!terms) throw new Error(`There are no terms of ${version}.`)
+  if (!terms) throw new Error(`There are no terms with version ${version}.`)
   return {
     filename: `terms-${version}.txt`,
     contentType: 'text/plain; charset=utf-8',
@@ -191,14 +191,14 @@ function termsAttachment(version: string, publicUrl: string): Attachment {
 const CHANNEL = 'bildruta_readers'
 
 type SubscribersOfProcess = Subscribers & {
-  /** Calls `wake` for every reader that a commit concerns; on PostgreSQL also commits of other processes. */
+  /** Calls `wake` for every subscriber of a commit; on PostgreSQL also for commits of other processes. */
   follow: (notify: (topic: Topic) => void) => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Publishes commits to the processes that wait for them. On SQLite other processes poll; PostgreSQL notifies
- * on commit.
+ * Publishes commits to the processes that wait for them. With SQLite, other processes poll. PostgreSQL notifies them on
+ * commit.
  */
 export function createSubscribers({ listen }: Pick<DatabaseHandle, 'listen'>): SubscribersOfProcess {
   const self = newId('process')

@@ -27,7 +27,7 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
     await elsewhere.subscribers.stop()
   })
 
-  /** A page of the client at this process, which never looks by itself. */
+  /** A client's open page at this process, which never polls. */
   async function pageOf(userId: string) {
     const streams = createThreadStreams({ ...here.deps, pollMs: NEVER_MS, heartbeatMs: NEVER_MS })
     await here.subscribers.follow((topic) => streams.changed(topic.replace('thread of ', '')))
@@ -67,7 +67,7 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
       throw new Error('broken off')
     })
     await expect(broken).rejects.toThrow('broken off')
-    // Heard in the order of the commits: had the first been said, it would be here.
+    // Notifications arrive in the order of the commits. If the first had been published, it would be here.
     await commit(elsewhere.deps, async (trx) => publish(trx, 'outbox'))
     await vi.waitFor(() => expect(heard).toEqual(['outbox']), PATIENT)
   })
@@ -82,7 +82,7 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
     page.leave()
   })
 
-  /** Connections whose last word was that they listen. */
+  /** Connections whose last statement was LISTEN. */
   async function listening(): Promise<number[]> {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(

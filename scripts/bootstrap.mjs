@@ -36,7 +36,9 @@ try {
 async function prepare({ build }) {
   const ready = installedNode()
   if (ready && (!build || buildIsCurrent(ROOT))) return ready
-  const release = await takeLock(ROOT, () => say('Waiting for another process that prepares this folder …'))
+  const release = await takeLock(ROOT, () =>
+    say('Waiting for another process that is preparing this folder …'),
+  )
   try {
     const node = installedNode() ?? (await install())
     if (build && !buildIsCurrent(ROOT)) await buildAll(node)
@@ -67,13 +69,13 @@ function linkedNode() {
 async function install() {
   say('Installing dependencies (about a minute, once) …')
   const failed = await run(...npmCommand(['ci', ...INSTALL]), forNpm())
-  if (failed) throw new Refusal(`${failed}Could not install the dependencies: 'npm ci' failed, see above.`)
+  if (failed) throw new Refusal(`${failed}Could not install the dependencies. 'npm ci' failed, see above.`)
   const isComplete = completeNode(ROOT)
   const node = linkedNode()
   if (node) return node
   throw new Refusal(
     isComplete
-      ? `This needs Node ${OLDEST_NODE} or newer. The packages contain none for ${process.platform}-${process.arch}, and this machine has ${process.version}. Install a newer Node.`
+      ? `This needs Node ${OLDEST_NODE} or newer. The packages don't include one for ${process.platform}-${process.arch}, and this machine has ${process.version}. Install a newer Node.`
       : 'The packaged Node needs libatomic. Install it as root: apt-get install libatomic1',
   )
 }
@@ -88,7 +90,7 @@ async function buildAll(node) {
     ...withTools(),
     NODE_ENV: 'production',
   })
-  if (failed) throw new Refusal(`${failed}Could not build the site: see above.`)
+  if (failed) throw new Refusal(`${failed}Could not build the site, see above.`)
   rememberBuild(ROOT, inputs)
 }
 

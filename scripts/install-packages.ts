@@ -13,7 +13,9 @@ const CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=err
  */
 export async function installPackages(folder: string): Promise<void> {
   const name = relative(ROOT, folder)
-  const release = await takeLock(folder, () => say(`Waiting for another process that installs ${name} …`))
+  const release = await takeLock(folder, () =>
+    say(`Waiting for another process that is installing ${name} …`),
+  )
   try {
     if (isInstalled(folder)) return
     say(`Installing the packages of ${name} (once) …`)

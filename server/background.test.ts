@@ -18,7 +18,7 @@ anEngine((engine) => {
   afterEach(() => vi.useRealTimers())
 
   it('what a commit stores wakes the sender of emails, and the open pages of that thread alone', async () => {
-    // Nobody looks by the clock.
+    // None of the jobs is triggered by the clock.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { infrastructure, ...product } = testProduct(database)
     const sent: string[] = []
@@ -83,7 +83,7 @@ anEngine((engine) => {
       NO_ERRORS,
     )
     await vi.advanceTimersByTimeAsync(3600_000)
-    // Stops the jobs that start within the hour.
+    // Stops the jobs that would start within the hour.
     await background.stop()
     expect(runs).toEqual({
       'delete expired rate limits': 7,

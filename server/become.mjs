@@ -1,12 +1,11 @@
-// Plain JavaScript, because it runs on any Node from version 18.
+// Plain JavaScript, because it must run on any Node from version 18.
 import { spawn } from 'node:child_process'
 
 /** The oldest major version that runs the product: it needs type stripping and SQLite. */
 export const OLDEST_NODE = 24
 
 /**
- * Replaces this process with another program where possible, so that signals reach it directly and no memory
- * stays in use.
+ * Replaces this process with another program if possible, so that signals reach it directly and no memory stays in use.
  * @param program path of the executable
  */
 export function become(program, args, environment) {

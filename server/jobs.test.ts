@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A job of every minute whose runs end when they are told to. */
+/** A job that runs every minute, and whose runs end when told to. */
 function setUp() {
   const lines: { job: string }[] = []
   const runs: PromiseWithResolvers<void>[] = []

@@ -1,4 +1,4 @@
-/** Keep memory use low: glibc returns freed memory to the system, and garbage is collected early. */
+/** Keeps memory use low: glibc returns freed memory to the system, and garbage is collected early. */
 export const NODE_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',

@@ -31,7 +31,7 @@ const LOOK_EVERY_MS = 5_000
 const FOR_PEOPLE: Costly = { passwordCost: PASSWORD_COST }
 const FOR_TESTS: Costly = {
   passwordCost: QUICK_PASSWORD_COST,
-  // A drawing process for each invoice would take most of the time of the tests.
+  // A separate drawing process for each invoice would take most of the time of the tests.
   drawDocument: drawDocuments(startDrawingProcess, 3_600_000),
 }
 
@@ -42,8 +42,8 @@ export { renderForBuild } from './pages/render-for-build.server.ts'
 /**
  * Starts the product and returns once the server answers.
  * @param build folder of the build
- * @param forTests only on a loopback address: weak password hashes, fast compression, and a drawing process
- * that stays
+ * @param forTests only on a loopback address: weak password hashes, fast compression, and a drawing process that is
+ * kept
  * @throws ConfigError, DatabaseError with one sentence for the terminal
  */
 export async function serve(
@@ -106,7 +106,7 @@ function listen(server: Server, config: Config): Promise<void> {
 function listenError(error: NodeJS.ErrnoException, config: Config): ConfigError {
   const { PORT, HOST } = config
   const sentence = {
-    EADDRINUSE: `PORT ${PORT} is in use: another program listens on ${HOST}:${PORT}. Stop it or set PORT to a free port.`,
+    EADDRINUSE: `PORT ${PORT} is in use by another program on ${HOST}:${PORT}. Stop it, or set PORT to a free port.`,
     EACCES: `PORT ${PORT} needs more rights than this user has. Set PORT to 1024 or higher.`,
     EADDRNOTAVAIL: `HOST ${HOST} isn't an address of this machine. Set HOST to one of its addresses.`,
     ENOTFOUND: `HOST ${HOST} isn't an address of this machine. Set HOST to one of its addresses.`,

@@ -201,7 +201,7 @@ async function askForVatNumbers(deps: ProductDeps): Promise<void> {
   await correctVerified(deps)
 }
 
-/** Runs hourly, but deletes once a day. */
+/** Runs hourly, but only deletes once a day. */
 async function deleteWhatIsDue(deps: ProductDeps): Promise<void> {
   const counts = await runDailyRetention(deps)
   if (counts) deps.log.info({ counts }, 'retention deleted data')
@@ -227,10 +227,7 @@ type Jobs = {
 /** Late enough not to slow the start. */
 const FIRST_RUN_SECONDS = 20
 
-/**
- * Runs each job at its interval, never twice at once. A failed run is logged and repeated at the next
- * interval.
- */
+/** Runs each job at its interval, never twice at once. A failed run is logged and repeated at the next interval. */
 export function startJobs(jobs: readonly Job[], log: Logger): Jobs {
   const underWay = new Map<string, Promise<void>>()
 

@@ -21,7 +21,7 @@ it('a start that a newer database refuses keeps nothing open', async () => {
     passwordCost: QUICK_PASSWORD_COST,
   })
   await expect(started).rejects.toThrow(/newer version of this program/)
-  // SQLite keeps the log file while any connection is open.
+  // SQLite keeps the log file as long as any connection is open.
   expect(existsSync(`${file}-wal`)).toBe(false)
   rmSync(dataDir, { recursive: true })
 })

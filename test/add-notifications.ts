@@ -1,6 +1,6 @@
 import type { Db } from '#domain/kernel/database.ts'
 
-/** A member of the staff gets emails about open tasks. One task was emailed to them and posted to the webhook. */
+/** A staff member who gets emails about open tasks. One task was emailed to them and posted to the webhook. */
 export async function addNotifications(
   db: Db,
   { userId, time }: { userId: string; time: string },

@@ -1,7 +1,7 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { addRow } from '#test/factories/rows.ts'
 
-/** A line of a statement that fits no order, which somebody has dismissed. */
+/** A statement line that matches no order and was dismissed. */
 export async function addUnmatchedLine(db: Db, time: string): Promise<void> {
   const line = {
     reference: 'BG 17',

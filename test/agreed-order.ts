@@ -8,7 +8,7 @@ import { rewriteOrder } from '#domain/orders/orders.server.ts'
 import { packageOffer, placeOrder } from '#domain/orders/place-order.server.ts'
 import { FULL } from './offers.ts'
 
-/** An accepted order of Full Optimization that waits for a bank transfer; with a day on which that is due, its invoice is issued. */
+/** An accepted order of Full Optimization that waits for a bank transfer. With a due day, its invoice is issued. */
 export function addAgreedOrder(
   deps: Deps,
   { userId, buyer, dueOn }: { userId: string; buyer: Buyer; dueOn?: string },

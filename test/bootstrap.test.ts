@@ -35,7 +35,7 @@ Object.defineProperty(process, 'version', { value: 'v20.19.2', configurable: tru
 Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })
 `
 
-/** A folder like this project's, with stand-ins for npm and the build. A space in its path is part of the test. */
+/** A folder like this project's, with fakes for npm and the build. The space in its path is part of the test. */
 let folder = ''
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ it('says in its last sentence that the build failed, and builds again the next t
   put('scripts/make/build.ts', 'console.error("a reason"); process.exit(3)')
   const failed = await bootstrap('build')
   expect(failed.status).toBe(1)
-  expect(failed.stderr).toBe('a reason\nCould not build the site: see above.\n')
+  expect(failed.stderr).toBe('a reason\nCould not build the site, see above.\n')
   put('scripts/make/build.ts', NOTES_BUILD)
   expect((await bootstrap('build')).status).toBe(0)
   expect(builds()).toBe(1)
@@ -102,7 +102,7 @@ it('installs when nothing is installed, and says so when that fails', async () =
   put('npm-cli.js', 'console.error("no network"); process.exit(1)')
   const failed = await bootstrap()
   expect(failed.status).toBe(1)
-  expect(failed.stderr).toBe("no network\nCould not install the dependencies: 'npm ci' failed, see above.\n")
+  expect(failed.stderr).toBe("no network\nCould not install the dependencies. 'npm ci' failed, see above.\n")
 })
 
 it('links Node where npm has left the link out, or taken it away', async () => {
@@ -201,7 +201,7 @@ it('server/start.mjs, called without npm on an older Node, says what finds the r
 
 type Ended = Pick<Awaited<Running['ended']>, 'status' | 'stdout' | 'stderr'>
 
-/** @param words after variables of the environment, if any are to be set */
+/** @param words after environment variables, if any are set */
 function bootstrap(...words: (string | Record<string, string>)[]): Promise<Ended> {
   const args = words.filter((word) => typeof word === 'string')
   const environment = Object.assign({}, ...words.filter((word) => typeof word !== 'string'))
@@ -214,7 +214,7 @@ async function run(args: string[], environment: Record<string, string>): Promise
   return { status, stdout, stderr }
 }
 
-/** A Node that says it has another version, and in which programs can tell which one it is. */
+/** A fake Node with another version, which shows programs which Node runs them. */
 function putNode(path: string, { version, name }: { version: string; name: string }): void {
   putProgram(
     path,

@@ -18,7 +18,7 @@ const SCRIPT = fileURLToPath(new URL('./fixtures/read-captures.ts', import.meta.
 const DAMAGED = 60
 const BOMB_BYTES = 200 * 1024 * 1024
 const MOST_MEGABYTES = 300
-/** On the slowest machine too. */
+/** Even on the slowest machine. */
 const MOST_SECONDS = 30
 
 const frames = generateFrames({ frames: 20_000, frameTime: 10 })
@@ -62,7 +62,7 @@ it.runIf(existsSync('/proc/self/status'))(
   },
 )
 
-/** Changes bytes, repeats pieces and cuts the end off. */
+/** Changes bytes, repeats pieces and cuts off the end. */
 function damaged(capture: Buffer): Buffer {
   const copy = Buffer.from(capture.subarray(0, random() < 0.2 ? below(capture.length) : capture.length))
   for (let change = 0; change < 200; change++) {

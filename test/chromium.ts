@@ -1,4 +1,4 @@
-/** Debian's Chromium without a desktop's windows, which cost a test half its time. */
+/** Debian's Chromium without desktop windows, which took half of a test's time. */
 export const CHROMIUM = '/usr/bin/chromium-headless-shell'
 
 export const CHROMIUM_ARGUMENTS = [
@@ -8,8 +8,8 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // An empty page becomes the page that is opened in it, where each would begin a process of its own.
+  // An empty page is reused for the page that is opened in it. Otherwise each would start a process.
   '--renderer-process-limit=1',
-  // Other sites are never reached: a test that needs one answers for it.
+  // Other sites are never reached. A test that needs one answers in its place.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]

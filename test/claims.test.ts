@@ -82,7 +82,7 @@ it('what is confirmed has a basis and a day, each once', async () => {
   }
 })
 
-/** The site as it is when the studio has confirmed these. */
+/** The site after the studio has confirmed these. */
 async function siteWith(confirmed: readonly Confirmation[]) {
   vi.resetModules()
   vi.doMock('../content/confirmed.ts', () => ({ confirmed }))

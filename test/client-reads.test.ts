@@ -41,7 +41,7 @@ type State = keyof typeof STATES
 const QUESTIONS = ['none', 'about it', 'about another project', 'about no project'] as const
 const OFTEN = [false, true] as const
 
-/** Of the price, in cents: what came where the second instalment is due. */
+/** Cents of the price that were received when the second instalment becomes due. */
 const HALF = 10_000
 
 type Case = {
@@ -124,7 +124,7 @@ anEngine((engine) => {
   const line = ({ project, order }: { project: Project; order: LineOrder | undefined }): StatusHeadline =>
     lineOfProject({ project, order }, rig.now())
 
-  /** What the dashboard says of the project: as the current one, and among what else is going on; nothing where it is not shown. */
+  /** What the dashboard says about the project, as the current one or among the others; undefined if it isn't shown. */
   async function dashboard(chosenId: string) {
     const projects = await listProjects(db(), rig.client.id)
     const orders = await listAgreedOrders(rig.deps, rig.client.id)
@@ -165,7 +165,7 @@ anEngine((engine) => {
         expect(await nextOfClient(db(), rig.client.id, rig.now()), `digest: ${which}`).toEqual(
           letterNext(read, rig.now()),
         )
-      // Emails about one project are sent while it is open, as it ends, or when it is paid.
+      // Emails about one project are sent while it is open, when it ends, or when it is paid.
       if (one.state !== 'withdrawn' && !(one.state === 'completed and seen' && one.isDue))
         expect(
           await nextOfProject(rig.deps, db(), { id: rig.projectId }, rig.now()),

@@ -8,7 +8,7 @@ import { openProject } from '#domain/projects/changes/change-status.server.ts'
 import { rowIn } from '#test/factories/rows.ts'
 import { FULL } from './offers.ts'
 
-/** Stores an account without a password, with a confirmed address: enough to own things. @returns who it is */
+/** Stores an account with a confirmed address but no password, which is enough to own things. @returns the account */
 export async function addClient(
   db: Db,
   { name = 'Ada Example', createdAt = new Date() }: { name?: string; createdAt?: Date } = {},
@@ -32,7 +32,7 @@ export async function addClient(
   return { id, name, email, emailVerified: true }
 }
 
-/** Stores a completed payment of a client, with the order that it paid. @returns its id */
+/** Stores a client's completed payment with the order that it paid. @returns its id */
 export async function addPayment(
   db: Db,
   payment: { client: { id: string; name: string; email: string }; service?: string; now: Date },
@@ -65,13 +65,13 @@ export async function openPaidProject(
   return openProject(trx, { ...rest, orderId, wasPaid: false })
 }
 
-/** @returns the id of the order that a payment is for */
+/** @returns the id of the payment's order */
 export async function orderOf(db: Db, paymentId: string): Promise<string> {
   const row = await rowIn(db, 'payments', { id: paymentId })
   return row.order_id
 }
 
-/** Money that arrives for an order, with a payment of its own that it comes by. */
+/** Money that arrives for an order, with its own payment. */
 export async function receiveMoney(trx: Trx, money: { order: Order; amount: number; now: Date }) {
   const { order, amount, now } = money
   const id = newId('pay')
@@ -83,7 +83,7 @@ export async function receiveMoney(trx: Trx, money: { order: Order; amount: numb
   }
 }
 
-/** A completed one. */
+/** A completed payment. */
 async function storePayment(
   trx: Trx,
   payment: {
@@ -120,7 +120,7 @@ async function storePayment(
     .execute()
 }
 
-/** A person who was asked nothing. */
+/** A buyer who wasn't asked for billing details. */
 export function consumer({ name, email }: { name: string; email: string }): Buyer {
   return {
     kind: 'consumer',

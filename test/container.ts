@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Running, runProgram } from './run-program.ts'
 
 const BASE = 'docker.io/library/debian:trixie-slim'
-/** What Debian's slim images leave out. */
+/** Packages that Debian's slim images lack. */
 const LEFT_OUT = [
   '/usr/share/doc/*',
   '/usr/share/locale/*',
@@ -14,7 +14,7 @@ const LEFT_OUT = [
 ]
 const ARCHITECTURES = ['amd64', 'arm64'] as const
 type Architecture = (typeof ARCHITECTURES)[number]
-/** What is of another kind of machine is unpacked, since nothing of it could run. */
+/** Packages for another architecture are only unpacked, because they can't run here. */
 const VARIANT: Record<Architecture, string[]> = {
   amd64: ['--variant=minbase'],
   arm64: ['--variant=extract', '--include=?essential'],
@@ -34,7 +34,7 @@ export type ImageConfig = {
   Healthcheck?: { Test: string[] }
 }
 
-/** A store of images of its own, thrown away with its folder. */
+/** A separate image store, deleted with its folder. */
 export function imageStore(folder: string) {
   mkdirSync(join(folder, 'tmp'), { recursive: true })
   const environment = {
@@ -52,7 +52,7 @@ export function imageStore(folder: string) {
     })
   return {
     buildah,
-    /** Puts Debian's packages where a registry of images would have the base, for both kinds of machine: it has to be reached by nobody. */
+    /** Uses Debian's packages as the base for both architectures, so that no image registry is needed. */
     makeBase: () => {
       buildah('manifest', 'create', BASE)
       for (const architecture of ARCHITECTURES) {
@@ -65,7 +65,7 @@ export function imageStore(folder: string) {
         )
         const container = buildah('from', '--arch', architecture, 'scratch').trim()
         buildah('add', container, tar, '/')
-        // Where whoever runs the network looks into what is fetched, a base has their certificates.
+        // If the network intercepts TLS, the base gets its certificates.
         if (existsSync(CERTIFICATES)) buildah('add', container, CERTIFICATES, CERTIFICATES)
         buildah('config', '--arch', architecture, container)
         buildah('commit', '--quiet', '--rm', container, `base-${architecture}`)
@@ -73,7 +73,7 @@ export function imageStore(folder: string) {
       }
     },
     build: (image: string, architecture: Architecture, sources: string) => {
-      // Newer ones know both by themselves.
+      // Newer versions know both by themselves.
       const facts = [
         'BUILDPLATFORM=linux/amd64',
         `TARGETPLATFORM=linux/${architecture}`,
@@ -87,7 +87,7 @@ export function imageStore(folder: string) {
       JSON.parse(buildah('inspect', '--type', 'image', image)).Docker.architecture,
     configOf: (image: string): ImageConfig =>
       JSON.parse(buildah('inspect', '--type', 'image', image)).Docker.config,
-    /** Bytes of all layers, as a registry has and sends them. */
+    /** Compressed bytes of all layers, as a registry stores and sends them. */
     compressedBytes: (image: string): number => {
       const target = join(folder, 'pushed')
       buildah('push', '--quiet', image, `oci:${target}`)
@@ -101,8 +101,8 @@ export function imageStore(folder: string) {
 }
 
 /**
- * Starts a program in a mounted image, as `compose.yaml` has it run: its user without rights, the root for reading alone, `/data` and `/tmp`
- * for writing.
+ * Starts a program in a mounted image as in `compose.yaml`: as an unprivileged user, with a read-only root, and with
+ * `/data` and `/tmp` writable.
  */
 export function runInImage(
   root: string,

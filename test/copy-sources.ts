@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Copies the sources as they are, changes that are not committed included. */
+/** Copies the sources as they are, including uncommitted changes. */
 export function copySources(to: string): void {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,

@@ -1,7 +1,10 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { addRow } from '#test/factories/rows.ts'
 
-/** Rows of everything but a password that proves who one is: two-factor authentication, a passkey and emailed links. @param time ISO 8601 */
+/**
+ * Rows of all credentials except passwords: two-factor authentication, a passkey and emailed links. @param time ISO
+ * 8601
+ */
 export async function addCredentials(
   db: Db,
   { userId, time }: { userId: string; time: string },

@@ -15,7 +15,7 @@ import { diskStorage } from '#platform/blobs/disk-storage.ts'
 import { sharpPreviews } from '#platform/previews/sharp-previews.ts'
 import { studioFacts } from './studio-facts.ts'
 
-/** The studio, on papers of tests. */
+/** The studio as named on test documents. */
 export const SELLER: Seller = {
   name: 'Studio',
   companyName: 'Studio of Tests AB',
@@ -28,12 +28,12 @@ export const SELLER: Seller = {
   bank: { iban: 'SE0000000000000000000000', bic: 'TESTSESS', bankgiro: '000-0000' },
 }
 
-/** A folder of its own; nothing is made before the first byte comes. */
+/** A separate folder, created with the first byte. */
 export function testStorage(): BlobStorage {
   return diskStorage(join(tmpdir(), `bildruta-test-files-${randomUUID()}`))
 }
 
-/** What use-cases share, on a test's database. `notified`: topics in the order of their notifications. */
+/** Dependencies of use cases, on a test's database. `notified`: topics in the order of their notifications. */
 export function domainDeps(
   db: Db,
   changes: Partial<ProjectsDeps & BlobsDeps> = {},

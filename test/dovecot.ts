@@ -18,33 +18,33 @@ import { freePort } from './free-port.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const DOVECOT = '/usr/sbin/dovecot'
-/** The account that Debian's package makes; as somebody else, everything runs as them. */
+/** The account that Debian's package creates. Otherwise, everything runs as the current user. */
 const ACCOUNT = 'dovecot'
 
-/** Of its log, where it did not start: what it cannot do, and that it ends. */
+/** Lines of its log about a failed start: what it can't do, and that it stops. */
 const SHOWN_LINES = 3
 
 export function hasDovecot(): boolean {
   return existsSync(DOVECOT)
 }
 
-/** One mailbox on a real mail server, which is thrown away afterwards. */
+/** One mailbox on a real mail server, deleted afterwards. */
 export type Dovecot = {
   /** As `IMAP_URL`. */
   url: string
-  /** Puts an email into the inbox, as delivery does. */
+  /** Adds an email to the inbox, like a delivery. */
   deliver: (source: string) => void
   /** How many emails are in a folder. */
   count: (folder: 'INBOX' | 'Taken' | 'Unreadable') => number
-  /** Starts it again on the same emails. */
+  /** Restarts it with the same emails. */
   start: () => Promise<void>
-  /** It is away; its emails stay, and more may be delivered. */
+  /** Stops it. Its emails stay, and more may be delivered. */
   stop: () => Promise<void>
-  /** Ends it and deletes everything. */
+  /** Stops it and deletes everything. */
   remove: () => Promise<void>
 }
 
-/** Starts Debian's Dovecot on 127.0.0.1 with one mailbox in Maildir form. */
+/** Starts Debian's Dovecot on 127.0.0.1 with one mailbox in Maildir format. */
 export async function startDovecot(): Promise<Dovecot> {
   const dir = mkdtempSync(join(scratchFolder(), 'bildruta-dovecot-'))
   chmodSync(dir, 0o755)
@@ -105,7 +105,7 @@ export async function startDovecot(): Promise<Dovecot> {
   return dovecot
 }
 
-/** Such as '2.4', on which the words of its configuration depend. */
+/** Such as '2.4', on which the syntax of its configuration depends. */
 function majorAndMinor(): string {
   const [version = ''] = /^\d+\.\d+/.exec(execFileSync(DOVECOT, ['--version'], { encoding: 'utf8' })) ?? []
   return version
@@ -159,7 +159,7 @@ userdb {
 `
 }
 
-/** From 2.4 on the first setting says by which version the others are to be read. */
+/** Since 2.4, the first setting names the version of the configuration's syntax. */
 function words24({ dir, uid, gid }: Place, version: string): string {
   return `
 dovecot_config_version = ${version}.0

@@ -9,7 +9,7 @@ export async function emailedToken(db: Db, email: string, subject: string): Prom
   return /https?:\/\/\S+#(\S+)/.exec(text)?.[1] ?? ''
 }
 
-/** Confirms the address of a client by the link they were emailed, in the browser where they registered. */
+/** Confirms a client's address with the emailed link, in the browser in which they registered. */
 export async function confirmedAddress(db: Db, client: TestClient): Promise<TestClient> {
   const token = await emailedToken(db, client.email, 'Confirm your email address')
   const answer = await client.post('/api/auth/verify-email', { token })

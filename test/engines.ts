@@ -8,31 +8,31 @@ import { connectDatabase, type DatabaseHandle, type Engine } from '#platform/dat
 import { TEMPLATE } from './global-setup.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres-databases.ts'
 
-/** A database of one's own. Its members are for use inside tests and hooks. */
+/** A database for one test. Its members can be used inside tests and hooks. */
 export type TestDatabase = {
   readonly db: Db
   readonly handle: DatabaseHandle
   /** For DATABASE_URL of a process that a test starts. */
   readonly url: string
-  /** One more connection to the same database, as another process would have; closed with it. */
+  /** Another connection to the same database, like another process's. It is closed with it. */
   connect(): Promise<DatabaseHandle>
 }
 
 type Scope = {
-  /** `describe` (the default): one database for all tests beside the call. `test`: a new one for each. */
+  /** `describe` (the default): one database for all tests next to the call. `test`: a new one for each. */
   per?: 'describe' | 'test'
   /** `migrated` (the default), or `empty` without any table. */
   start?: 'migrated' | 'empty'
 }
 
-/** Runs the same tests once per engine of the run. */
+/** Runs the same tests on each engine of the run. */
 export function eachEngine(define: (engine: Engine) => void): void {
   for (const engine of inject('engines')) describe(engine, () => define(engine))
 }
 
 /**
- * Runs the tests once, and on each engine in `npm run test:long`. For what asks rules, words and routes: the SQL under them, and its
- * locks, are asked of both engines by the tests of the stores, of moving money and of all that is kept.
+ * Runs the tests once, or on each engine in `npm run test:long`. For tests of rules, words and routes. The tests of
+ * stores, money and stored data cover their SQL and locks on both engines.
  */
 export function anEngine(define: (engine: Engine) => void): void {
   for (const engine of inject('engines').slice(0, inject('long') ? undefined : 1))
@@ -40,15 +40,15 @@ export function anEngine(define: (engine: Engine) => void): void {
 }
 
 /**
- * Whether it is the engine of which all is asked, or all is asked of each (`npm run test:long`). On the other, random sequences need only
- * meet its SQL, and of a use-case only what writes most and what happens at once is asked: the tests beside
- * `if (!isAskedAll(engine)) return` stand above it, the rules below.
+ * Whether everything is tested on this engine, or on each (`npm run test:long`). On the other engine, random sequences
+ * only have to cover its SQL, and of each use case only its heaviest writes and concurrent actions are tested. Tests
+ * above `if (!isAskedAll(engine)) return` run on both.
  */
 export function isAskedAll(engine: Engine): boolean {
   return inject('long') || engine === inject('engines')[0]
 }
 
-/** Gives the tests beside the call a database that is dropped after them. Call it in `describe` or `eachEngine`. */
+/** Gives the tests next to the call a database that is dropped after them. Call it in `describe` or `eachEngine`. */
 export function useDatabase(
   engine: Engine,
   { per = 'describe', start = 'migrated' }: Scope = {},
@@ -105,34 +105,35 @@ async function createDatabase(engine: Engine, start: 'migrated' | 'empty'): Prom
   return `file:${file}`
 }
 
-/** What holds a migrated database of this process: one connection empties it, the other keeps the place of each row that there was. */
+/**
+ * A lent, migrated database of this process. One connection empties it, the other keeps the place of each existing row.
+ */
 type Lent = { keeper: pg.Client; snapshot: pg.Client; times: number }
 
-/** By their addresses. To empty one takes a fraction of the time in which one is made and dropped. */
+/** By their addresses. Emptying one takes a fraction of the time of creating and dropping one. */
 const lent = new Map<string, Lent>()
 const atRest: string[] = []
 
-/** Then places that are kept make tables long. */
+/** Beyond this, kept places make tables long. */
 const MOST_TIMES = 25
 
-/**
- * A migrated PostgreSQL database without a row.
- * @param name of a new one, should none be at rest
- * @returns its address
- */
+/** A migrated, empty PostgreSQL database. @param name of a new one, if none is idle @returns its address */
 async function lendPostgresDatabase(clusterUrl: string, name: string): Promise<string> {
   const rested = atRest.pop()
   if (rested) return rested
   const url = await createPostgresDatabase(clusterUrl, name, TEMPLATE)
   const [keeper, snapshot] = await Promise.all([connect(url), connect(url)])
-  // As long as somebody may still see a deleted row, no other gets its place: rows lie in the order in which they came, as in a
-  // new database, and those of one instant are read in it.
+  // While a snapshot may still see a deleted row, its place isn't reused. Rows are then stored in the order of
+  // insertion, as in a new database, and rows with the same time are read in that order.
   await snapshot.query('begin isolation level repeatable read; select 1')
   lent.set(url, { keeper, snapshot, times: 0 })
   return url
 }
 
-/** Ends what is still connected to a lent database and empties it for the next; one whose tables or migrations were changed is dropped. */
+/**
+ * Ends remaining connections to a lent database and empties it for the next test. If its tables or migrations were
+ * changed, it is dropped.
+ */
 async function takeBackPostgresDatabase(url: string): Promise<void> {
   const held = lent.get(url)
   if (held && (await emptied(held))) {
@@ -146,13 +147,13 @@ async function takeBackPostgresDatabase(url: string): Promise<void> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: KEEPS })
-  // A test may have ended every connection: then the database cannot be emptied, and is dropped.
+  // A test may have ended every connection. The database can't be emptied then, and is dropped.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** Whether a database can be lent again, and has no row. */
+/** Whether a database can be lent again and is empty. */
 async function emptied(held: Lent): Promise<boolean> {
   held.times += 1
   if (held.times >= MOST_TIMES) return false
@@ -172,7 +173,9 @@ const KEEPS = 'keeps a database of tests'
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name <> '${KEEPS}'`
 
-/** Tables, columns, triggers, functions and what is noted of migrations that were made or changed after the database itself. */
+/**
+ * Tables, columns, triggers, functions and recorded migrations that were created or changed after the database itself.
+ */
 const YOUNGER = `with tables as (select oid, xmin from pg_class where relnamespace = 'public'::regnamespace)
   select 1 from (
     select xmin from tables
@@ -183,7 +186,7 @@ const YOUNGER = `with tables as (select oid, xmin from pg_class where relnamespa
   ) made, (select xmin from pg_database where datname = current_database()) own
   where made.xmin::text::bigint > own.xmin::text::bigint limit 1`
 
-/** As a replica does: references and triggers are not asked. */
+/** Like a replica, which ignores references and triggers. */
 const EMPTY = `do $$ declare its_table text; begin
   set local session_replication_role = replica;
   for its_table in select relname from pg_class

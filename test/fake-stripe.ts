@@ -14,10 +14,10 @@ import {
 export type SentEvent = { id: string; body: string; headers: { 'Stripe-Signature': string } }
 
 type EventOptions = {
-  /** When it was signed; now by default. */
+  /** When it was signed; default now. */
   at?: Date
   secret?: string
-  /** The same id makes it the same event. */
+  /** Events with the same id are the same event. */
   id?: string
 }
 
@@ -108,7 +108,7 @@ export async function startFakeStripe(options: { webhookSecret?: string; clock?:
 
 function actions({ now, intent, addIntent, addRefund, refunds, disputes, payouts }: StripeAccount) {
   return {
-    /** @param cardCountry ISO 3166-1 alpha-2; unknown unless told */
+    /** @param cardCountry ISO 3166-1 alpha-2; default unknown */
     succeed: (id: string, cardCountry?: string) => {
       const { amount } = intent(id)
       const charge = {
@@ -167,7 +167,7 @@ function actions({ now, intent, addIntent, addRefund, refunds, disputes, payouts
   }
 }
 
-/** Gives a repeated POST with the same `Idempotency-Key` its first answer, as Stripe does. */
+/** Gives a repeated POST with the same `Idempotency-Key` its first response, like Stripe. */
 function createKeyedAnswers() {
   const answers = new Map<string, { content: string; answer: Answer }>()
   return (request: IncomingMessage, content: string, make: () => Answer): Answer => {
@@ -175,7 +175,7 @@ function createKeyedAnswers() {
     const earlier = typeof key === 'string' ? answers.get(key) : undefined
     if (earlier && earlier.content !== content)
       return refusal(400, 'Keys can only be used with the same parameters.', undefined, 'idempotency_error')
-    // A copy, so that what changes later does not change this answer.
+    // A copy, so that later changes don't affect this response.
     const answer = earlier?.answer ?? structuredClone(make())
     if (request.method === 'POST' && typeof key === 'string') answers.set(key, { content, answer })
     return answer

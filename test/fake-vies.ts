@@ -64,7 +64,7 @@ export async function startFakeVies() {
   }
 }
 
-/** With a consultation number for those only who ask with a number of their own. */
+/** A consultation number is only given for requests with the requester's own number. */
 function answerTo(
   question: ViesQuestion,
   registered: Map<string, { name: string; address: string }>,

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 import { runProgram } from './run-program.ts'
 
-// The first `npm run update` of a machine, with a version that is built already; systemd and the server are stand-ins.
+// The first `npm run update` on a machine, with a version that is already built, and fakes for systemd and the server.
 
 const ROOT = join(import.meta.dirname, '..')
 const SERVER = `
@@ -62,7 +62,7 @@ afterAll(() => {
 
 it('a version that ends at once is not said to run: its last lines are, and nothing is in place', async () => {
   put(at('environment'), `PORT=${port}\nDATA_DIR=${at('data')}\nSTRIPE_SECRET_KEY=wrong\n`)
-  // A process that has ended is not waited for.
+  // It doesn't wait for a process that has ended.
   const { status, output } = await update('--patience', '1000000')
   expect(status).toBe(1)
   expect(output).toContain('STRIPE_SECRET_KEY must start with sk_test_.\n')

@@ -1,18 +1,18 @@
-/** One server-sent event; its data is JSON. */
+/** One server-sent event. Its data is JSON. */
 type ReceivedEvent = { event: string; id: string; data: unknown }
 
 type FollowedStream = {
-  /** The next event, those that came meanwhile first. Fails when the stream ends before. */
+  /** The next event, including ones that already arrived. Fails if the stream ends first. */
   next: () => Promise<ReceivedEvent>
-  /** How many comments have come. */
+  /** Number of comments so far. */
   comments: () => number
   /** Resolves when the other side ends the stream. */
   ended: Promise<void>
-  /** Goes away, as a page that is closed. */
+  /** Disconnects, like a page that is closed. */
   leave: () => Promise<void>
 }
 
-/** Reads server-sent events as a browser does. */
+/** Reads server-sent events like a browser. */
 export function followStream(body: ReadableStream<Uint8Array>): FollowedStream {
   const reader = body.getReader()
   const waiting: ((event: ReceivedEvent | undefined) => void)[] = []

@@ -13,8 +13,8 @@ import {
   removeMachines,
 } from './fresh-machine.ts'
 
-// The first minutes of whoever has a Debian with README.md's three packages and a clone. It takes more than an hour, and asks the registries of
-// Debian and npm.
+// The first minutes with README.md's three Debian packages and a clone. It takes more than an hour and needs the
+// registries of Debian and npm.
 
 const HOURS = 4 * 3_600_000
 const FOLDER = 'a folder'
@@ -38,7 +38,7 @@ describe.skipIf(!canMakeMachines).each<Debian>(['bookworm', 'trixie'])(
       return output
     }
 
-    /** `npm start`, until its first page is there. */
+    /** `npm start`, until its first page is served. */
     const serves = async (at: { account: Account; folder: string; npm?: string }) => {
       const port = await freePort()
       const server = machine.start(at, [`PORT=${port}`, 'npm', 'start'])
@@ -77,7 +77,7 @@ describe.skipIf(!canMakeMachines).each<Debian>(['bookworm', 'trixie'])(
       await serves(at)
     })
 
-    // Root installs what somebody else then needs.
+    // Root installs what another user then needs.
     it.each<Account>(['root', 'ada'])('passes its tests: %s', async (account) => {
       await ends({ account, folder: FOLDER }, 'npm', 'test')
     })

@@ -7,12 +7,13 @@ import { type Running, runProgram } from './run-program.ts'
 const MMDEBSTRAP = '/usr/bin/mmdebstrap'
 const CERTIFICATES = '/usr/local/share/ca-certificates'
 const BUNDLE = '/etc/ssl/certs/ca-certificates.crt'
-/** What README.md asks for. */
+/** What README.md requires. */
 const NEEDED = ['git', 'nodejs', 'npm']
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 /**
- * Mounts and processes are of a namespace of their own and end with it, so that nothing of the machine below is ever mounted where its folder is
- * deleted. Its first process stays root's: of one that becomes somebody else Linux forgets that it is to end with who started it.
+ * Mounts and processes are in their own namespace and end with it, so that nothing of the host is mounted when the
+ * folder is deleted. The first process stays root's, because Linux drops the link to its parent for a process that
+ * changes its user.
  */
 const ENTER = `
 set -e
@@ -24,23 +25,23 @@ set +e
 chroot "$root" setpriv --reuid="$account" --regid="$account" --init-groups env -i -C "$home/$folder" HOME="$home" "$@"
 exit $?`
 
-/** Whether this machine can make others: as root, with Debian's mmdebstrap. */
+/** Whether this machine can create others: as root, with Debian's mmdebstrap. */
 export const canMakeMachines = process.getuid?.() === 0 && existsSync(MMDEBSTRAP)
 
 export type Account = 'root' | 'ada'
 export type Debian = 'bookworm' | 'trixie'
 
-/** A Debian on which nobody has installed anything but what README.md asks for. */
+/** A Debian with nothing installed except README.md's requirements. */
 export type FreshMachine = {
-  /** Puts another npm into `/opt/npm-VERSION/bin`. */
+  /** Installs another npm in `/opt/npm-VERSION/bin`. */
   installNpm: (version: string) => void
-  /** Puts a clone of the sources into a folder of an account's home. */
+  /** Puts a clone of the sources into a folder in an account's home. */
   clone: (account: Account, folder: string) => void
   /** Starts a program in such a folder. @param npm instead of Debian's */
   start: (at: { account: Account; folder: string; npm?: string }, words: string[]) => Running
 }
 
-/** Makes one in a folder that is not there yet, from where this machine gets its packages. */
+/** Creates one in a new folder, from this machine's package sources. */
 export function makeMachine(root: string, debian: Debian): FreshMachine {
   const include = `--include=ca-certificates,${NEEDED.join()}`
   execFileSync(MMDEBSTRAP, ['--variant=minbase', '--format=directory', include, debian, root, ...mirrors()], {
@@ -92,7 +93,7 @@ export function makeMachine(root: string, debian: Debian): FreshMachine {
   }
 }
 
-/** Where this machine gets Debian's packages. */
+/** This machine's sources of Debian packages. */
 function mirrors(): string[] {
   const lines = execFileSync('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Identifier: Packages'], {
     encoding: 'utf8',
@@ -100,7 +101,7 @@ function mirrors(): string[] {
   return [...new Set(lines.split('\n'))].filter((uri) => /\/debian\/?$/.test(uri)).slice(0, 1)
 }
 
-/** Which registry npm asks, and whom it trusts where whoever runs the network looks into what is fetched. */
+/** npm's registry, and the certificates that it trusts if the network intercepts TLS. */
 function environment(): string[] {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
   const trusted = existsSync(CERTIFICATES)
@@ -109,7 +110,7 @@ function environment(): string[] {
   return ['LANG=C.UTF-8', `npm_config_registry=${registry}`, ...trusted]
 }
 
-/** Deletes a folder in which there are machines. @throws Error rather than delete what is mounted in it */
+/** Deletes a folder that contains machines. @throws Error instead of deleting anything mounted in it */
 export function removeMachines(folder: string): void {
   if (readFileSync('/proc/mounts', 'utf8').includes(` ${folder}`))
     throw new Error(`${folder} has mounts in it.`)

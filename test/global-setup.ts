@@ -15,13 +15,13 @@ declare module 'vitest' {
     engines: Engine[]
     /** `npm run test:long`: everything on both engines. */
     long: boolean
-    /** How many random sequences; 0 for the usual few, which are the same each time. */
+    /** Number of random sequences; 0 for the usual few, which are the same each time. */
     runs: number
-    /** Of what is drawn at random. */
+    /** Seed of everything random. */
     seed: number
-    /** A folder of this run, deleted after it. */
+    /** This run's folder, deleted afterwards. */
     runDir: string
-    /** Address of the throwaway cluster; empty when PostgreSQL is left out. */
+    /** Address of the throwaway cluster; empty if PostgreSQL is left out. */
     clusterUrl: string
   }
 }
@@ -33,7 +33,7 @@ export const TEMPLATE = 'template_migrated'
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const needsPostgres = project.config.provide.engines?.includes('postgres')
   if (needsPostgres && !findPostgres()) {
-    // Vitest would print what is thrown here with its stack.
+    // Vitest would print an error thrown here with its stack.
     process.stderr.write(`${NO_POSTGRES}\n`)
     process.exit(1)
   }
@@ -57,7 +57,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       cluster = await startPostgres()
       await migrateTemplate(await createPostgresDatabase(cluster.url, TEMPLATE))
     }
-    // What a test leaves among temporary files, or a program that it started, goes with the run. Servers of other users go through it.
+    // Temporary files of a test, and of programs it started, are deleted with the run. Servers of other users must be
+    // able to enter.
     chmodSync(temporary, 0o755)
     process.env.TMPDIR = temporary
     project.provide('runDir', runDir)

@@ -8,8 +8,8 @@ import { freePort } from './free-port.ts'
 import { parseEmail } from './parse-email.ts'
 import type { Running } from './run-program.ts'
 
-// Builds what a person builds who has only a clone, and lets it run as compose.yaml does. It takes minutes, and asks the registries of
-// Debian and npm.
+// Builds the image from a clone and runs it like compose.yaml. It takes minutes and needs the registries of Debian and
+// npm.
 
 const ROOT = join(import.meta.dirname, '..')
 const HOUR = 3_600_000
@@ -158,7 +158,7 @@ describe.skipIf(!canBuildImages)(
       const other = store
         .buildah('mount', store.buildah('from', '--arch', 'arm64', 'localhost/for-arm64').trim())
         .trim()
-      // ELF's name of the machine: AArch64.
+      // ELF's machine type AArch64.
       for (const program of ['app/node_modules/.bin/node', 'usr/bin/ls'])
         expect(readFileSync(join(other, program)).readUInt16LE(18), program).toBe(0xb7)
       expect(

@@ -14,7 +14,7 @@ const seller: Seller = {
   bank: { iban: 'SE4550000000058398257466', bic: 'ESSESESS', bankgiro: '' },
 }
 
-/** A Swedish company pays five lines by bank transfer. */
+/** A Swedish company pays for five lines by bank transfer. */
 export const swedishCompany: InvoiceDocument = {
   kind: 'invoice',
   number: '2026-0124',
@@ -53,7 +53,7 @@ export const swedishCompany: InvoiceDocument = {
   isSample: false,
 }
 
-/** Lines by day and by hour, of which a part is let off. */
+/** Lines by day and by hour, with a discount. */
 export const discounted: InvoiceDocument = {
   ...swedishCompany,
   number: '2026-0128',
@@ -66,7 +66,7 @@ export const discounted: InvoiceDocument = {
   kronor: { vatAmount: 217_404, rate: '10.9800', rateDay: '2026-11-23', source: 'Sveriges Riksbank' },
 }
 
-/** The same for a company in another country of the Union: reverse charge. */
+/** The same for a company in another EU country: reverse charge. */
 export const unionCompany: InvoiceDocument = {
   ...swedishCompany,
   number: '2026-0125',
@@ -93,7 +93,7 @@ export const unionCompany: InvoiceDocument = {
   kronor: null,
 }
 
-/** A company outside the Union: no VAT, and why. */
+/** A company outside the EU: no VAT, with the reason. */
 export const foreignCompany: InvoiceDocument = {
   ...unionCompany,
   number: '2026-0126',
@@ -113,7 +113,7 @@ export const foreignCompany: InvoiceDocument = {
   },
 }
 
-/** A consumer has paid a package by card. */
+/** A consumer paid for a package by card. */
 export const consumerReceipt: InvoiceDocument = {
   ...swedishCompany,
   number: '2026-0127',
@@ -130,7 +130,7 @@ export const consumerReceipt: InvoiceDocument = {
   kronor: { vatAmount: 65_660, rate: '10.9800', rateDay: '2026-11-23', source: 'Sveriges Riksbank' },
 }
 
-/** It was paid back. */
+/** It was refunded. */
 export const creditNote: InvoiceDocument = {
   ...consumerReceipt,
   kind: 'credit-note',
@@ -140,7 +140,7 @@ export const creditNote: InvoiceDocument = {
   paid: { amount: 29_900, on: '2026-12-02', by: 'Visa ···· 4242', reference: 're_3QxTestOfTheStandIn' },
 }
 
-/** @returns the Swedish company's invoice with so many lines */
+/** @returns the Swedish company's invoice with this many lines */
 export function withLines(count: number): InvoiceDocument {
   const lines = Array.from({ length: count }, (_, index) => ({
     text: `Scene ${index + 1}\nCaptured, mended and captured again`,

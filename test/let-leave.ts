@@ -5,9 +5,9 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { threadAddressOf } from '#domain/messages/reply-addresses.server.ts'
 
 /**
- * Lets every email leave that is due, as the server does every half minute.
- * @param send what carries them, beside noting them
- * @returns them, in the order in which they left
+ * Sends every due email, like the server every half minute.
+ * @param send transports them, in addition to recording them
+ * @returns them, in the order in which they were sent
  */
 export async function letLeave(deps: Deps, send: SendEmail = async () => {}): Promise<OutgoingEmail[]> {
   await sendDigestEmails(deps)

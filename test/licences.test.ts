@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Each was read: what is served may be so under all of them. */
+/** Each license was reviewed. Everything we serve complies with all of them. */
 const KNOWN_LICENCES = [
   '(MIT OR EUPL-1.1+)',
   '0BSD',
@@ -19,7 +19,7 @@ const KNOWN_LICENCES = [
   'OFL-1.1',
 ]
 
-/** Of packages that do not say it in `package.json`, by the file that lies in them. */
+/** Licenses of packages that don't state one in `package.json`, by a file in the package. */
 const UNNAMED: Record<string, string> = { 'node_modules/png-js': 'MIT' }
 
 type Locked = { license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }

@@ -1,7 +1,10 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Has a server listen on a free port of this machine. @returns its address, and what ends it with its connections */
+/**
+ * Makes a server listen on a free local port. @returns its address, and a function that stops it and closes its
+ * connections
+ */
 export async function listenLocally(server: Server): Promise<{ url: string; stop: () => Promise<void> }> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

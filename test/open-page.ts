@@ -1,7 +1,7 @@
 import type { ThreadChanged } from '#domain/messages/messages.schema.ts'
 import type { FollowingPage } from '#domain/messages/thread-streams.server.ts'
 
-/** A page that follows, and what it is told. */
+/** A page that follows changes, and the events it got. */
 export function openPage(follow: (page: FollowingPage) => () => void) {
   const told: ThreadChanged[] = []
   const waiting: ((changed: ThreadChanged) => void)[] = []

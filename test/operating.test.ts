@@ -51,7 +51,7 @@ it('docs/operating.md names the variables that are secrets, as backups know them
 it('docs/operating.md keeps copies elsewhere no longer than is promised, and deletes their bytes', () => {
   const [, days] = /forget --keep-within (\d+)d --prune/.exec(text) ?? []
   const weeks = environmentSchema.shape.BACKUP_KEEP_WEEKS.parse(undefined)
-  // The newest of a week is kept until it is so many weeks old, and the next night deletes it.
+  // The newest of a week is kept until it is this many weeks old, and deleted the following night.
   expect(weeks * 7 + 7 + Number(days)).toBeLessThanOrEqual(60)
 })
 

@@ -8,7 +8,7 @@ type OutboxPorts = {
   threadAddressOf: FindThreadAddress
 }
 
-/** For emails that carry nothing, stay true, and go to nobody with a thread. */
+/** For emails without attachments that never become obsolete and go to nobody with a thread. */
 export const outboxPorts: OutboxPorts = {
   findAttachment: async (name) => {
     throw new Error(`No attachment was expected here: ${name}`)

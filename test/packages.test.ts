@@ -6,7 +6,7 @@ import { tierNames, tierPrices } from '#content/tiers.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
 
-// The rooms may not import each other: the catalogue sells the packages, the site says to which tier each belongs.
+// The layers may not import each other. The catalogue sells the packages, and the site assigns them to tiers.
 it('every package belongs to a tier, and every other tier is quoted', () => {
   expect(Object.keys(packages.tiers)).toEqual(servicePackages.map(({ key }) => key))
   const sold = Object.values(packages.tiers).map(({ tier }) => tier)
@@ -36,7 +36,7 @@ it('no package promises a frame rate, and each says how long somebody works on i
   }
 })
 
-/** Working days are at most five a week, and no fewer than five where nothing is a holiday. */
+/** A week has five working days at most, and exactly five without holidays. */
 it('the working days are within the days that the site promises', () => {
   expect(faqs.find(({ id }) => id === 'duration')?.a).toContain(
     'Small projects take 3 to 7 days, larger ones 2 to 4 weeks',

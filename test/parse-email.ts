@@ -1,4 +1,4 @@
-/** A message as its reader sees it: headers by lower-case name, unfolded and decoded; the two bodies as text. */
+/** A message as its reader sees it: headers by lower-case name, unfolded and decoded, and both bodies as text. */
 export type ParsedMail = {
   headers: Map<string, string[]>
   text: string
@@ -7,8 +7,9 @@ export type ParsedMail = {
 }
 
 /**
- * Reads the multipart/alternative messages that the product writes, with what is attached to them (RFC 5322, 2045, 2047), strictly enough to find a broken one.
- * @throws Error when the message is not of that form
+ * Parses the multipart/alternative messages that the product writes, with their attachments (RFC 5322, 2045, 2047),
+ * strictly enough to detect a broken one.
+ * @throws Error if the message has another form
  */
 export function parseEmail(message: Buffer | string): ParsedMail {
   const source = typeof message === 'string' ? message : message.toString('utf8')
@@ -43,7 +44,7 @@ function parsePart(source: string): Part {
   return { headers, body: source.slice(end.index + end[0].length) }
 }
 
-/** @returns nothing when it is not a multipart of this kind */
+/** @returns undefined if it isn't a multipart of this kind */
 function partsOf(part: Part, kind: 'mixed' | 'alternative'): Part[] | undefined {
   const boundary = new RegExp(`^multipart/${kind};\\s*boundary="?([^";]+)"?`).exec(typeOf(part))?.[1]
   if (!boundary) return undefined

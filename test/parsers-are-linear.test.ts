@@ -37,10 +37,10 @@ import { chooseEncoding } from '#server/pages/cached-page.server.ts'
 const ROOT = join(import.meta.dirname, '..')
 /** UTF-16 code units of each input. */
 const LENGTH = 64 * 1024
-/** Of the processor, in milliseconds. What takes longer than in proportion to its length needs seconds. */
+/** CPU time in milliseconds. A parser that isn't linear needs seconds. */
 const MOST_MS = 1_000
 
-/** Its key words, and what its input begins with. */
+/** Its keywords, and how its input begins. */
 type Parser = [name: string, parse: (text: string) => unknown, words?: readonly string[], head?: string]
 
 const PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
@@ -85,7 +85,7 @@ const CAPTURES = (
 const MULTIPART = 'From: a@b.example\nContent-Type: multipart/mixed; boundary=a\n\n'
 const STATEMENT = '<Document xmlns="a"><BkToCstmrStmt><Stmt><Ntry><CdtDbtInd>CRDT</CdtDbtInd>'
 
-/** Whatever reads a text of somebody else. A parser that is new has its line here, with its key words. */
+/** Every parser of other people's text. A new parser needs a line here, with its keywords. */
 const PARSERS: readonly Parser[] = [
   ['parts of a message', messageParts, OF_MARKS],
   ['links', (text) => splitLinks(text), OF_MARKS],
@@ -170,7 +170,7 @@ function repeated(word: string): string {
   return word.repeat(Math.ceil(LENGTH / word.length)).slice(0, LENGTH)
 }
 
-/** A refusal is an answer. Once more where it was slow, as the first time also compiles. */
+/** A refusal is a valid result. Slow ones are repeated, because the first run also compiles. */
 async function requireQuick(parse: (text: string) => unknown, text: string, word: string): Promise<void> {
   const first = await costOf(parse, text)
   const ms = first > MOST_MS ? await costOf(parse, text) : first

@@ -1,15 +1,15 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What a device is asked by a page. @property challenge in base64url */
+/** A page's request to a device. @property challenge in base64url */
 type Asked = { challenge: string }
 
-/** A device with one passkey, of the site that it was made at. */
+/** A device with one passkey, for the site where it was made. */
 export type PasskeyDevice = ReturnType<typeof passkeyDevice>
 
 const VERIFIED = 0b101
 const WITH_KEY = 0b1000000
 
-/** @param site its origin; isVerified: whether the device makes sure who holds it */
+/** @param site its origin; isVerified: whether the device verifies its user */
 export function passkeyDevice({ site, isVerified = true }: { site: string; isVerified?: boolean }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

@@ -1,2 +1,4 @@
-/** For `vi.waitFor`, which gives up after a second otherwise: only what hangs takes so long, on the slowest machine too. */
+/**
+ * For `vi.waitFor`, which otherwise gives up after a second. Only a hang takes this long, even on the slowest machine.
+ */
 export const PATIENT = { timeout: 20_000 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A JPEG that says who made it, and that it is to be turned by a quarter. */
+/** A JPEG whose metadata names its author and a rotation by 90 degrees. */
 export function photo(width = 300, height = 200): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#3fbf6f' } })
     .withExif({ IFD0: { Copyright: 'Secret of Ada', Orientation: '6' } })
@@ -10,7 +10,7 @@ export function photo(width = 300, height = 200): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of some kilobytes that says it has so many pixels. */
+/** A PNG of a few kilobytes that claims to have this many pixels. */
 export function pixelBomb(width = 30_000, height = 30_000): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -1,4 +1,4 @@
-/** The area of a polygon by its corners in order. */
+/** Area of a polygon whose corners are in order. */
 export function polygonArea(corners: readonly (readonly [number, number])[]): number {
   const doubled = corners.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y]

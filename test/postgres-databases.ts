@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * Makes a database in a cluster, as a copy of `template` or empty.
- * @returns its address
- */
+/** Creates a database in a cluster, as a copy of `template` or empty. @returns its address */
 export async function createPostgresDatabase(
   clusterUrl: string,
   name: string,
@@ -15,7 +12,7 @@ export async function createPostgresDatabase(
   return url.href
 }
 
-/** Drops a database and ends every connection to it. */
+/** Drops a database and ends all connections to it. */
 export async function dropPostgresDatabase(url: string): Promise<void> {
   const clusterUrl = new URL(url)
   clusterUrl.pathname = '/postgres'

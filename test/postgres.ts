@@ -10,10 +10,10 @@ const run = promisify(execFile)
 export const NO_POSTGRES =
   'PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or run with ENGINES=sqlite.'
 const INSTALLED_UNDER = '/usr/lib/postgresql'
-/** The account that Debian's package makes. PostgreSQL refuses to run as root. */
+/** The account that Debian's package creates. PostgreSQL refuses to run as root. */
 const ACCOUNT = 'postgres'
 
-/** Nothing is to outlive the run, and nobody looks after its tables. */
+/** Nothing outlives the run, and nobody maintains its tables. */
 const SETTINGS = [
   'full_page_writes=off',
   'synchronous_commit=off',
@@ -27,11 +27,11 @@ const SETTINGS = [
 export type PostgresCluster = {
   /** Address of the database `postgres`, as a superuser without a password. */
   url: string
-  /** Ends the server and deletes its files. */
+  /** Stops the server and deletes its files. */
   stop(): Promise<void>
 }
 
-/** Where the newest PostgreSQL server on this machine keeps its programs, if there is one. */
+/** Folder with the programs of the newest PostgreSQL server on this machine, if there is one. */
 export function findPostgres(): string | undefined {
   if (!existsSync(INSTALLED_UNDER)) return undefined
   return readdirSync(INSTALLED_UNDER)
@@ -41,8 +41,8 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts an empty PostgreSQL that is thrown away afterwards: on 127.0.0.1 and a socket, without a password, not durable.
- * @throws one sentence that says what to install when PostgreSQL is missing
+ * Starts an empty, throwaway PostgreSQL: on 127.0.0.1 and a socket, without a password, not durable.
+ * @throws Error with one sentence that says what to install if PostgreSQL is missing
  */
 export async function startPostgres(): Promise<PostgresCluster> {
   const bin = findPostgres()

@@ -1,7 +1,7 @@
 import { type Db, newId } from '#domain/kernel/database.ts'
 import { addRow, rowIn } from '#test/factories/rows.ts'
 
-/** A client asks for a payment back, or nobody does any more. */
+/** A client has requested a refund, or there is no open request any more. */
 export async function askRefund(db: Db, which: { paymentId: string; isOpen: boolean }): Promise<void> {
   await db.deleteFrom('refund_requests').where('payment_id', '=', which.paymentId).execute()
   if (!which.isOpen) return
@@ -11,12 +11,12 @@ export async function askRefund(db: Db, which: { paymentId: string; isOpen: bool
   })
 }
 
-/** Its order ends, as with a refund of all. */
+/** Its order ends, as after a full refund. */
 export async function endOrderOf(db: Db, orderId: string): Promise<void> {
   await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
 }
 
-/** A link to the files of a project that its client has sent. */
+/** A link to a project's files, sent by its client. */
 export async function addLink(db: Db, projectId: string): Promise<void> {
   const { user_id, service, created_at } = await rowIn(db, 'projects', { id: projectId })
   await addRow(db, 'files', {

@@ -22,7 +22,7 @@ import { sendNewQuote } from './send-quote.ts'
 
 const A_TIME = String.raw`(within|in) (\d+|an?|one|two) ((business|working) )?(hours?|days?)|24 h\b|24 hours|business day`
 const AN_ANSWER = 'contact|respon|reply|replies|answer|get back|hear from'
-/** Sentences that say by when the studio contacts or answers somebody. */
+/** Sentences that promise when the studio will contact or answer someone. */
 const PROMISE = new RegExp(
   String.raw`24 h\b|24 hours|business day|We'll contact you by|(${AN_ANSWER}).*(${A_TIME})|(${A_TIME}).*(${AN_ANSWER})`,
   'i',
@@ -36,7 +36,10 @@ const LIKE_MESSAGES: readonly TaskKind[] = ['Changes requested', 'Refund request
 const BY_EMAIL = 'None: emails to the support address arrive in the mailbox of the studio.'
 const NO_PROMISE = 'None: the sentence promises no answer.'
 
-/** Every such sentence of pages, emails and messages: its file, its words, and the row in Today that counts its time down, or why there is none. */
+/**
+ * Every such sentence in pages, emails and messages: its file, its words, and the row in Today that counts down its
+ * time, or why there is none.
+ */
 const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['content/accessibility.ts', 'typically respond within 1 business day', BY_EMAIL],
   ['content/contact.ts', 'aim to respond within 24 hours', ENQUIRY],
@@ -99,7 +102,7 @@ function promises(): Sentence[] {
 
 const GROSS = 150_000
 
-/** Of each row whatever promises it, and the time that was promised. It is Friday noon. */
+/** For each row, what promises it and when it is due. It is Friday noon. */
 const CASES: readonly [
   row: TaskKind,
   by: string,

@@ -1,4 +1,4 @@
-/** Reads a table (RFC 4180) with a line of heads, without anything of the code that writes it. */
+/** Parses a table (RFC 4180) with headings, independently of the code that writes it. */
 export function readCsv(text: string): Record<string, string>[] {
   const fields = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n)/g)]
   const lines: string[][] = [[]]

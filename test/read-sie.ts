@@ -1,7 +1,7 @@
 type SieRecord = { label: string; fields: string[] }
 export type SieVoucher = { day: string; text: string; rows: { account: string; amount: number }[] }
 
-/** Reads SIE 4 as the format is defined, without anything of the code that writes it. Amounts in minor units. */
+/** Parses SIE 4 according to its specification, independently of the code that writes it. Amounts in minor units. */
 export function readSie(bytes: Uint8Array): { head: SieRecord[]; vouchers: SieVoucher[] } {
   const head: SieRecord[] = []
   const vouchers: SieVoucher[] = []
@@ -23,7 +23,7 @@ export function readSie(bytes: Uint8Array): { head: SieRecord[]; vouchers: SieVo
   return { head, vouchers }
 }
 
-/** Code page 437, as far as these tests write in it. */
+/** Code page 437, as far as these tests need it. */
 function decode(bytes: Uint8Array): string {
   const letters: Record<number, string> = {
     129: 'ü',
@@ -44,7 +44,7 @@ function decode(bytes: Uint8Array): string {
     .join('')
 }
 
-/** Fields between blanks; a quoted one may hold blanks, and a quotation mark after a backslash. */
+/** Fields separated by spaces. A quoted one may contain spaces, and escaped quotation marks. */
 function tokens(line: string): string[] {
   return [...line.matchAll(/"((?:\\"|[^"])*)"|([^\s"]+)/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('\\"', '"'),

@@ -9,19 +9,19 @@ export function refused(
   return expect(act).rejects.toMatchObject(typeof how === 'string' ? { code: how } : how)
 }
 
-/** A refusal by the domain. @param words its sentence, or a pattern of it */
+/** A refusal by the domain. @param words its message, or a pattern that matches it */
 export function refusal(words: string | RegExp, code = 'conflict') {
   return { code, userMessage: typeof words === 'string' ? words : expect.stringMatching(words) }
 }
 
-/** Expects one of two attempts at the same time to succeed. @returns both outcomes */
+/** Expects exactly one of two concurrent attempts to succeed. @returns both results */
 export async function expectOneToSucceed<Outcome>(attempts: readonly Promise<Outcome>[]) {
   const outcomes = await Promise.allSettled(attempts)
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   return outcomes
 }
 
-/** As `expectOneToSucceed`. @returns the result of the one, and the error of the other */
+/** Like `expectOneToSucceed`. @returns the result of the one, and the error of the other */
 export async function oneRefused<Result>(
   attempts: readonly Promise<Result>[],
 ): Promise<{ done: Result; error: unknown }> {

@@ -15,7 +15,7 @@ import { domainDeps } from './domain-deps.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './dovecot.ts'
 import { anEngine, useDatabase } from './engines.ts'
 
-/** Only what hangs takes so long. */
+/** Only a hang takes this long. */
 const PATIENT = { timeout: 300_000 }
 
 if (!hasDovecot()) process.stderr.write("Skipped: replies by email, because Dovecot isn't installed.\n")
@@ -23,11 +23,11 @@ if (!hasDovecot()) process.stderr.write("Skipped: replies by email, because Dove
 /** Takes replies until it is killed. */
 const PROGRAM = fileURLToPath(new URL('fixtures/take-emails.ts', import.meta.url))
 
-/** Seconds for which a process has run. */
+/** Seconds since a process started. */
 const A_MINUTE = 60
 const A_SECOND = 1
 
-/** If each made the time between two tries longer, the next one would come after minutes. */
+/** If each attempt lengthened the delay, the next one would come after minutes. */
 const MANY_TRIES = 13
 
 /** After a day. */
@@ -66,7 +66,7 @@ anEngine((engine) => {
       retryMs: 50,
     })
   }
-  /** Until it is repaired, an email that says `First` cannot be taken. @returns repairs it */
+  /** Until it is repaired, an email with `First` in it can't be taken. @returns a function that repairs it */
   const followBroken = (retryMs?: number) => {
     let isBroken = true
     mailbox = followMailbox(dovecot.url, {

@@ -7,7 +7,7 @@ import { lazy } from '#domain/kernel/time.ts'
 import { connectDatabase } from '#platform/database/database.ts'
 import { migrateDatabase } from '#platform/database/migrations/migrate.ts'
 
-/** What the rules of several columns together ask for. */
+/** Values required by rules over several columns. */
 const RULED: { [Table in keyof Tables]?: Partial<Tables[Table]> } = {
   orders: { status: 'draft', gross: 2 },
   invoices: { gross: 2 },
@@ -18,12 +18,12 @@ const RULED: { [Table in keyof Tables]?: Partial<Tables[Table]> } = {
 }
 const TIME = '2026-11-20T12:00:00.123Z'
 
-/** Adds a row to every table, as its columns ask for, with text and figures that are easily spoilt. */
+/** Adds a row to every table, as its columns require, with text and figures that are easily corrupted. */
 export async function addRowToEveryTable(db: Db): Promise<void> {
   for (const [table, columns] of await tablesAsMade()) await add(db, table, columns)
 }
 
-/** Adds a row with what a test says of it, and what its columns ask for besides. */
+/** Adds a row with the given values, and whatever else its columns require. */
 export async function addRow<Table extends keyof Tables>(
   db: Db,
   table: Table,
@@ -46,7 +46,7 @@ async function add(db: Db, table: keyof Tables, columns: readonly Column[], said
 
 type Column = { name: string; rules: string }
 
-/** The tables in the order in which they refer to each other, as SQLite keeps the text of the migrations. */
+/** The tables in the order of their references, as SQLite stores the text of the migrations. */
 const tablesAsMade = lazy(async (): Promise<ReadonlyMap<keyof Tables, Column[]>> => {
   const dataDir = await mkdtemp(join(inject('runDir'), 'schema-'))
   const handle = await connectDatabase({ url: undefined, dataDir })

@@ -11,7 +11,7 @@ export type Running = {
   ended: Promise<Ended & { output: string }>
 }
 
-/** Starts a program without an input, and keeps what it writes. */
+/** Starts a program without input, and captures its output. */
 export function runProgram(program: string, words: readonly string[], options: SpawnOptions = {}): Running {
   const child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let [stdout, stderr, output] = ['', '', '']

@@ -46,7 +46,7 @@ it('shows the smallest changes that the rule of verdicts works out', () => {
 const HITCHES = 3
 const LOW = '1%-low-average'
 
-/** What cutting outlier frames by the rule of quartiles (1.5 × their distance) leaves of a minute with hitches. */
+/** What remains of a minute with hitches after outliers are removed by the quartile rule (1.5 × their distance). */
 function trimmedMinute() {
   const times = hitchMinute(HITCHES)
   const sorted = times.toSorted((a, b) => a - b)
@@ -66,12 +66,15 @@ function trimmedMinute() {
 
 const TRIALS = 4000
 const RUNS = 5
-/** How far the average of repeats of one build scatters, as a fraction. */
+/** How much the average varies between repeats of one build, as a fraction. */
 const SCATTER = 0.02
-/** Beyond so many standard errors a difference counts as certain at 95%. */
+/** From this many standard errors, a difference counts as certain at 95%. */
 const CERTAIN = 1.96
 
-/** Of equal builds, how many in a hundred are called different when the frames of five runs are thrown together as if each were a measurement. */
+/**
+ * Percentage of equal builds that are called different if the frames of five runs are pooled as if each were a
+ * measurement.
+ */
 function pooledFalseVerdicts(): number {
   const frames = hitchMinute(0)
   const mean = frames.reduce((sum, ms) => sum + ms, 0) / frames.length
@@ -90,7 +93,7 @@ function lowOf(times: readonly number[]): number {
   return Math.round(value.value * 10) / 10
 }
 
-/** Near enough to a normal distribution: the sum of twelve. */
+/** Close enough to a normal distribution: the sum of twelve. */
 function normal(random: () => number): number {
   return Array.from({ length: 12 }, random).reduce((sum, value) => sum + value, -6)
 }

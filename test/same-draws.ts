@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { inject } from 'vitest'
 
-// A run that fails can be repeated, and a case that nobody has met yet is looked for on purpose: `SEED=7 npx vitest run domain/orders`.
+// Makes a failed run repeatable, and allows a search for new cases: `SEED=7 npx vitest run domain/orders`.
 fc.configureGlobal({ seed: inject('seed') })

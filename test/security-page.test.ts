@@ -7,7 +7,7 @@ import { listedTokens, rowsOf } from './security-rows.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has, chapter by chapter; they are numbered from 1. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0, by chapter. They are numbered from 1. */
 const ASVS: Record<number, readonly number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -26,10 +26,10 @@ const ASVS: Record<number, readonly number[]> = {
   16: [1, 5, 4, 3, 3],
 }
 
-/** What makes secrets or signatures for others: the functions themselves, and the keys under which hits are counted. */
+/** Functions that make secrets or signatures for others, and the keys under which hits are counted. */
 const OPENS_NOTHING = ['domain/kernel/secrets.ts', 'domain/people/rate-limits.server.ts']
 
-/** What a unit of the page is in that of the constant. */
+/** Factor between the page's unit and the constant's. */
 const UNITS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 24 * 3600 }
 
 const asvs = read('docs/asvs.md')
@@ -104,7 +104,7 @@ describe('docs/security.md', () => {
   })
 
   test.each(listedTokens())('$name: names a test that is there', ({ test: { file, title } }) => {
-    // The tests of tokens.test.ts are made of the rows.
+    // The tests in tokens.test.ts are made from these rows.
     if (file === 'server/api/tokens.test.ts') expect(read(file)).toContain(`${title.split(' ')[0]}`)
     else expect(read(file)).toContain(`'${title}'`)
   })
@@ -121,13 +121,13 @@ function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
 }
 
-/** The number that a file gives to a name, also as a product such as `30 * 24 * 3600`. */
+/** The number assigned to a name in a file, including products such as `30 * 24 * 3600`. */
 function constantOf(file: string, name: string): number {
   const [, factors = ''] = new RegExp(`const ${name} = ([\\d_ *]+)$`, 'm').exec(read(file)) ?? []
   return factors.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1)
 }
 
-/** Files of an installation, which no repository has. */
+/** Files of an installation, which aren't in the repository. */
 function isOfOperator(file: string): boolean {
   return /^(own\/|\/)/.test(file)
 }

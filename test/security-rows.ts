@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const securityPage = readFileSync(join(import.meta.dirname, '../docs/security.md'), 'utf8')
 
-/** Rows of the tables below a heading, with their head and without the line under it. */
+/** Rows of the tables below a heading, including their headings but not the line below. */
 export function rowsOf(title: string, page = securityPage): string[][] {
   const [, level = '', below = ''] = new RegExp(`^(#+) ${title}\\n([^]*)`, 'm').exec(page) ?? []
   const section = below.split(new RegExp(`^#{1,${level.length}} `, 'm'))[0] ?? ''

@@ -12,7 +12,10 @@ const QUOTE: QuoteInput = {
   validUntil: '2026-11-30',
 }
 
-/** Writes a quote and sends it: of €1,200.00 and VAT unless told. @param said who buys, where that is known @returns its order, and the secret of the link in its email */
+/**
+ * Writes and sends a quote, by default of €1,200.00 plus VAT. @param said billing details, if known @returns its order,
+ * and the secret of the link in its email
+ */
 export async function sendNewQuote(
   deps: ProductDeps,
   to: QuoteFor,
@@ -24,7 +27,7 @@ export async function sendNewQuote(
   return { orderId: order.id, secret: await newestSecret(deps) }
 }
 
-/** The secret of the link that was emailed last. */
+/** The secret of the most recently emailed link. */
 async function newestSecret({ db }: { db: Db }): Promise<string> {
   const { text } = await db
     .selectFrom('outbox')

@@ -7,41 +7,44 @@ import { scratchFolder } from './scratch-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TOOLS = join(ROOT, 'node_modules/.bin')
-/** What `npm start` runs once all is built. */
+/** What `npm start` runs once everything is built. */
 const START: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .at(-1)
-/** How often the start and the end of a server are looked for, in milliseconds. */
+/** How often to check whether a server has started or ended, in milliseconds. */
 const POLL_MS = 10
 
-/** The built server as a process of its own, as `npm start` runs it, with a data directory that is thrown away. */
+/** The built server in its own process, as `npm start` runs it, with a throwaway data directory. */
 export type ServerProcess = {
-  /** Its address as people write it, without a trailing slash. */
+  /** Its address without a trailing slash. */
   url: string
   port: number
   dataDir: string
   pid: number
-  /** Everything that it has written so far. */
+  /** Its output so far. */
   output: () => string
-  /** The emails that it has written to files, oldest first. */
+  /** The emails it has written to files, oldest first. */
   mails: () => ParsedMail[]
-  /** Sends a signal, unless it has ended already, and waits for its end. */
+  /** Sends a signal, unless it has already ended, and waits for its end. */
   stop: (signal?: NodeJS.Signals) => Promise<Ended>
 }
 
 export type Environment = Record<string, string>
 
-/** For servers whose passwords nobody wants and whose pages need not be small: hashes and compressing cost nothing. */
+/**
+ * For servers whose passwords needn't be safe and whose pages needn't be small, so that hashing and compression cost
+ * nothing.
+ */
 export const FOR_TESTS = '--for-tests'
 
 type How = {
-  /** Asks the server at an address whether it is ready. */
+  /** Checks whether the server at an address is ready. */
   isReady?: (url: string) => Promise<boolean>
-  /** Words after the command of `npm start`. */
+  /** Arguments of `npm start`. */
   words?: string[]
 }
 
-/** Starts the built server on a free port, or the `PORT` that is named, and waits until it is ready. */
+/** Starts the built server on a free port, or the given `PORT`, and waits until it is ready. */
 export async function startServer(
   environment: Environment = {},
   { isReady = saysReady, words = [] }: How = {},
@@ -79,13 +82,13 @@ export async function startServer(
   }
 }
 
-/** Starts the built server where it is expected to give up, and waits for its end. */
+/** Starts the built server if it is expected to fail, and waits for its end. */
 export function startAndFail(environment: Environment, words: string[] = []): Promise<Ended> {
   return run(environment, words).ended
 }
 
 function run(environment: Environment, words: string[]): Running {
-  // Nothing of this machine's own configuration.
+  // Without this machine's own configuration.
   const env = { PATH: TOOLS + delimiter + process.env.PATH, HOME: process.env.HOME, ...environment }
   return runProgram(process.execPath, [START, ...words], { cwd: ROOT, env })
 }
@@ -94,11 +97,11 @@ function hasEnded({ process: child }: Running): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** @returns false when somebody else took the port meanwhile */
+/** @returns false if another process took the port in the meantime */
 async function ready(isReady: () => Promise<boolean>, child: Running): Promise<boolean> {
-  // Without a deadline, which a slow machine would meet: whoever waits has one, and a server that cannot start ends.
+  // Without a timeout, which a slow machine would exceed. The caller has one, and a server that can't start ends.
   while (!hasEnded(child)) {
-    // Whoever answers before it says so is somebody else.
+    // Anything that answers before it is ready is another program.
     if (child.stdout().includes(' is running at ') && (await isReady())) return true
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

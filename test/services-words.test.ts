@@ -6,7 +6,7 @@ import Services from '#app/site/services/services.tsx'
 import { faqs } from '#content/faqs.ts'
 import { nothingGained } from '#content/nothing-gained.ts'
 
-/** Of the whole page as it is sent, the comparison in all its forms and closed answers among them. */
+/** The whole page as sent, including all forms of the comparison and closed answers. */
 const MOST = 1_300
 
 it(`the services are said in ${MOST} words, none of them twice`, () => {

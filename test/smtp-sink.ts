@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { type ParsedMail, parseEmail } from './parse-email.ts'
 
 export type ReceivedEmail = ParsedMail & {
-  /** Who the message was really given for, whatever its headers say. */
+  /** The actual recipient of the message, whatever its headers say. */
   envelope: { from: string; to: string[] }
 }
 
@@ -13,12 +13,12 @@ export type SmtpSink = {
   stop: () => Promise<void>
 }
 
-/** An answer other than acceptance, like `451 Greylisted`. */
+/** A response that refuses, like `451 Greylisted`. */
 export type Refusal = { code: number; text: string }
 
 /**
  * A mail server on this machine that keeps what it accepts.
- * @param answer gives a refusal for the next message, or nothing to accept it
+ * @param answer refuses the next message, or accepts it by returning undefined
  */
 export async function startSmtpSink(
   options: { answer?: () => Refusal | undefined; login?: { user: string; pass: string } } = {},

@@ -4,7 +4,7 @@ import { addRow } from '#test/factories/rows.ts'
 
 type Blob = Insertable<Tables['blobs']>
 
-/** Stores an unfinished upload of a client, without its bytes. @returns its id */
+/** Stores a client's unfinished upload, without its bytes. @returns its id */
 export async function storeBlob(
   db: Db,
   blob: Partial<Blob> & Pick<Blob, 'user_id' | 'size' | 'received' | 'touched_at'>,

@@ -4,7 +4,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { domainDeps } from './domain-deps.ts'
 
-/** An email like any other. */
+/** An ordinary email. */
 export const ANY_EMAIL = {
   recipient: 'ada@example.org',
   subject: 'Your files',
@@ -13,7 +13,9 @@ export const ANY_EMAIL = {
   senderDomain: 'studio.example',
 }
 
-/** Stores an email in a unit of work of its own. @param when inTurn: it waits for those before it, which most tests do not want */
+/**
+ * Stores an email in its own unit of work. @param when inTurn: it waits for earlier emails, which most tests don't want
+ */
 export function storeEmail(
   db: Db,
   {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { balancePage, type Payout } from './stripe-balance.ts'
 
-/** What Stripe keeps of a payment, as far as it matters here. */
+/** What Stripe stores about a payment, as far as it matters here. */
 export type Intent = {
   id: string
   object: 'payment_intent'
@@ -46,7 +46,7 @@ type Dispute = {
   created: number
 }
 
-/** Where somebody with the dashboard had events sent. */
+/** Where someone with the dashboard has had events sent. */
 export type WebhookEndpoint = {
   id: string
   object: 'webhook_endpoint'
@@ -62,12 +62,12 @@ export type StripeAccount = {
   refunds: Refund[]
   disputes: Dispute[]
   payouts: Payout[]
-  /** Seconds since 1970, as Stripe counts. */
+  /** Seconds since 1970, as in Stripe's API. */
   now: () => number
   webhooks: WebhookEndpoint[]
-  /** Resources that the key may not touch, like `refunds`. */
+  /** Resources that the key may not use, like `refunds`. */
   forbidden: Set<string>
-  /** @throws when there is none */
+  /** @throws Error if it doesn't exist */
   intent: (id: string) => Intent
   addIntent: (fields: Partial<Intent>) => Intent
   addRefund: (intent: Intent, amount: number, metadata?: Record<string, string>) => Refund
@@ -75,7 +75,7 @@ export type StripeAccount = {
   answer: (line: string, form: URLSearchParams, query: URLSearchParams) => Answer
 }
 
-/** One account at Stripe: what is in it, and the part of the API that the product uses. */
+/** A Stripe account: its content, and the part of the API that the product uses. */
 export function createStripeAccount(clock: () => Date): StripeAccount {
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []

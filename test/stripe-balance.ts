@@ -1,18 +1,18 @@
 import type { Intent, Refund, StripeAccount } from './stripe-account.ts'
 
-/** Money that Stripe sent to the bank. */
+/** Money that Stripe paid out to the bank. */
 export type Payout = { id: string; object: 'payout'; amount: number; created: number }
 
 const CHARGE_FEE = { share: 0.015, fixed: 25 }
 const DISPUTE_FEE = 2_000
 const PAGE = 10
 
-/** What Stripe keeps of a charge. */
+/** What Stripe stores about a charge. */
 export function feeOf(amount: number): number {
   return Math.round(amount * CHARGE_FEE.share) + CHARGE_FEE.fixed
 }
 
-/** One page of what moved on an account's balance, newest first, as the query asks for it. */
+/** One page of the transactions on an account's balance, newest first, for the given query. */
 export function balancePage(account: StripeAccount, query: URLSearchParams): object {
   const isExpanded = query.get('expand[0]') === 'data.source'
   const [from, to] = [Number(query.get('created[gte]') ?? 0), Number(query.get('created[lt]') ?? Infinity)]
@@ -43,7 +43,7 @@ function chargeOf({ latest_charge, metadata, currency }: Intent) {
   return [{ ...movement('charge', source, source.amount, feeOf(source.amount)), currency }]
 }
 
-/** One that bounced comes back. */
+/** A refund that bounced. */
 function refundOf(refund: Refund) {
   const back = movement('refund', refund, -refund.amount)
   const bounced = { ...movement('refund_failure', refund, refund.amount), id: `${back.id}_back` }

@@ -2,13 +2,16 @@ import { PassThrough } from 'node:stream'
 import { runStudio } from '#cli/run-studio.ts'
 import type { Clock } from '#domain/kernel/time.ts'
 
-/** When the command line thinks it is. */
+/** The time on the command line's clock. */
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
 
-/** Exit status and what was written. */
+/** Exit status and output. */
 type Outcome = { status: number; out: string; err: string }
 
-/** Runs the studio's command line within the test. @param answer what a person types; nobody is there without it; clock: noon unless told */
+/**
+ * Runs the studio's command line within the test. @param answer typed by a person; without it nobody is there; clock:
+ * default noon
+ */
 export async function studioCommand(
   args: string[],
   environment: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import type { Identity } from '#domain/kernel/studio.ts'
 
-/** A studio that has not said yet who it is. */
+/** A studio without a legal identity yet. */
 export const UNNAMED: Identity = {
   companyName: '',
   legalForm: '',
@@ -24,7 +24,7 @@ export const IDENTITY: Identity = {
   phone: '+46 8 123 456 00',
 }
 
-/** What the domain knows of a studio that is still unnamed. */
+/** What the domain knows about a studio without a name. */
 export function studioFacts(changes: Partial<StudioFacts> = {}): StudioFacts {
   return {
     name: 'Studio of tests',

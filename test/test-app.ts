@@ -14,15 +14,18 @@ import type { TestDatabase } from './engines.ts'
 import { type ProductOptions, testProduct } from './test-product.ts'
 import { codeOf } from './totp.ts'
 
-/** The whole front door on a test's database, without a socket, pages or background work. */
+/** The whole HTTP application on a test's database, without a socket, pages or background work. */
 export type TestApp = {
   app: Hono<AppEnv>
   deps: ServerDeps
-  /** Asks as nobody. */
+  /** Sends requests without a session. */
   visitor: Asking
-  /** Registers a new client through the real route, and asks as them. */
+  /** Registers a new client through the real route, and sends requests as them. */
   signUp: (name?: string) => Promise<TestClient>
-  /** Invites somebody to the staff, who joins through the real routes, sets a second factor up, and asks as them. */
+  /**
+   * Invites a new staff member, who joins through the real routes, sets up two-factor authentication, and sends
+   * requests as them.
+   */
   join: (role: StaffRole, name?: string) => Promise<TestMember>
 }
 
@@ -31,9 +34,9 @@ export type Asking = {
   get: (path: string) => Promise<Response>
   /** The JSON of a GET request, whatever its status. */
   read: <Answer = unknown>(path: string) => Promise<Answer>
-  /** Sends JSON; without a body, an empty request. */
+  /** Posts JSON; without a body, an empty request. */
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
-  /** Sends JSON by another method. */
+  /** Sends JSON with another method. */
   send: (method: string, path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
@@ -42,9 +45,9 @@ export type TestClient = Asking & {
   name: string
   username: string
   email: string
-  /** Of the session. */
+  /** Cookie of the session. */
   cookie: string
-  /** The cookie by which the account knows the browser again. */
+  /** The cookie that marks the browser as known to the account. */
   browser: string
 }
 
@@ -58,7 +61,7 @@ type Options = ProductOptions & {
 const ORIGIN = 'http://localhost:3000'
 const PASSWORD = 'correct horse'
 
-/** Builds the app. Call it in tests and hooks; several may share a database. */
+/** Builds the app. Call it in tests and hooks. Several may share a database. */
 export function createTestApp(database: TestDatabase, options: Options = {}): TestApp {
   const deps = testServerDeps(database, options)
   const app = createApp(deps, NO_PAGES)
@@ -72,7 +75,7 @@ export function createTestApp(database: TestDatabase, options: Options = {}): Te
   }
 }
 
-/** The app for all tests beside the call, or a new one for each. Its members are for use inside tests and hooks. */
+/** The app for all tests next to the call, or a new one for each. Its members can be used inside tests and hooks. */
 export function useTestApp(
   database: TestDatabase,
   options: Options | (() => Options) = {},
@@ -93,7 +96,7 @@ export function useMember(app: TestApp, role: StaffRole, name?: string, per: Per
 
 type Per = 'describe' | 'test'
 
-/** Stands for what a hook makes. */
+/** Placeholder for what a hook creates. */
 function made<Made extends object>(make: () => Promise<Made>, per: Per): Made {
   let current: Made | undefined
   const before = per === 'test' ? beforeEach : beforeAll
@@ -151,7 +154,7 @@ async function join(
   return withFactor(app, member)
 }
 
-/** Sets a second factor up, with which the session begins again. */
+/** Sets up two-factor authentication, which starts a new session. */
 export async function withFactor<Who extends TestClient>(
   app: Hono<AppEnv>,
   who: Who,
@@ -165,7 +168,7 @@ export async function withFactor<Who extends TestClient>(
   return { ...who, ...askingWith(app, { Cookie: cookie }), cookie, key: uri, recoveryCodes }
 }
 
-/** What a browser sends after an answer. */
+/** The cookies that a browser sends after a response. */
 export function cookieOf(response: Response): string {
   return response.headers
     .getSetCookie()

@@ -19,32 +19,32 @@ import type { TestDatabase } from './engines.ts'
 import { studioFacts } from './studio-facts.ts'
 
 export type ProductOptions = {
-  /** Environment variables; rate limits are off unless named. */
+  /** Environment variables. Rate limits are off by default. */
   env?: Record<string, string>
   clock?: Clock
-  /** Who does what is done; the system unless told. */
+  /** The actor; default the system. */
   actor?: Actor
   log?: Logger
-  /** Instead of the test mode, whose events go nowhere: payments settle when they are asked for. */
+  /** Default: test mode, whose events are ignored. Payments are synced when they are requested. */
   payments?: ChosenProvider
-  /** Instead of one that nobody can ask. */
+  /** Default: a register that can't be reached. */
   vatRegister?: VatRegister
-  /** Instead of a folder that is there for this run of the tests. */
+  /** Default: a folder for this run of the tests. */
   blobStorage?: BlobStorage
-  /** Instead of none by night. */
+  /** Default: no nightly backups. */
   backups?: NightlyBackups
-  /** Instead of nobody who is told, on a machine with room for everything. */
+  /** Default: no alerts, on a machine with enough disk space. */
   watched?: Watched
-  /** Instead of next to none. */
+  /** Default: close to none. */
   passwordCost?: PasswordCost
 }
 
-/** The product as the server and the command line have it, on a test's database and without anything of its own running. */
+/** The product as used by the server and the command line, on a test's database and without background work. */
 export function testProduct(database: TestDatabase, options: ProductOptions = {}): TestProduct {
   const config: Config = parseConfig({
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
-    // Whose books are in kronor needs rates, which the tests about them keep.
+    // Books in kronor need rates, which tests about them store.
     ACCOUNTING_CURRENCY: 'EUR',
     ...options.env,
   })
@@ -87,7 +87,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
   return { ...product, notified }
 }
 
-/** What runs, in tests. */
+/** The running program, in tests. */
 export const PROGRAM: Program = { version: '1.2.3', commit: '0123456789abcdef0123456789abcdef01234567' }
 
 export const NOT_WATCHED: Watched = {
@@ -105,7 +105,7 @@ export type TestProduct = Product & { notified: Topic[] }
 
 export const STUDIO_EMAIL = 'desk@studio.example'
 
-/** What use-cases are given, for tests that need no more. */
+/** Dependencies of use cases, for tests that need no more. */
 export function testDeps(database: TestDatabase, options: ProductOptions = {}): ProductDeps {
   return testProduct(database, options).deps
 }
@@ -117,7 +117,7 @@ function silentTestMode(
   return { ...choosePaymentsProvider({ stripe: undefined, PAYMENTS }, infrastructure), start: () => {} }
 }
 
-/** Draws quickly: what the document says, as text. */
+/** Draws quickly: the document's content, as text. */
 export async function drawAsText(document: InvoiceDocument) {
   const text = JSON.stringify(document)
   return { pdf: Buffer.from(text), ubl: text }

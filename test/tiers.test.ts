@@ -4,7 +4,7 @@ import { tierNames } from '#content/tiers.ts'
 import { contactTiers } from '#domain/crm/contact/contact.schema.ts'
 import { visitSchema } from '#domain/crm/visits/visits.schema.ts'
 
-// The rooms may not import each other, so each says the tiers itself.
+// The layers may not import each other, so each has its own list of tiers.
 it('every tier has a card, and is known to the contact form and to the counts', () => {
   const tiers = Object.keys(tierNames).sort()
   expect(services.tiers.map(({ id }) => id).sort()).toEqual(tiers)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const STEP_MS = 30_000
 
-/** The code that a device shows. @param key as an address (`otpauth:`), or in base32 however it is spaced */
+/** The code that an app shows. @param key as an `otpauth:` address, or in base32 with any spaces */
 export function codeOf(key: string, at = Date.now()): string {
   const secret = key.startsWith('otpauth:') ? (new URL(key).searchParams.get('secret') ?? '') : key
   const counter = Buffer.alloc(8)

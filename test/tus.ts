@@ -2,10 +2,10 @@ import type { Asking } from './test-app.ts'
 
 export const TUS = { 'Tus-Resumable': '1.0.0' }
 
-/** What is said of an upload besides its size, by the names of the protocol. */
+/** Metadata of an upload besides its size, by the protocol's names. */
 type Said = { filename?: string; filetype?: string; purpose?: string; sha256?: string; project?: string }
 
-/** Announces an upload by the tus protocol. @param to where uploads of this kind are announced */
+/** Announces an upload with the tus protocol. @param to where uploads of this kind are announced */
 export function beginUpload(
   as: Asking,
   upload: { to?: string; size: number; said: Said; headers?: Record<string, string> },

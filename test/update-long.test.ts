@@ -19,7 +19,8 @@ import { freePort } from './free-port.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres-databases.ts'
 import { type Running, runProgram } from './run-program.ts'
 
-// `npm run update` as docs/operating.md has it, with the real server, on a machine of which systemd and npm's registry are stand-ins.
+// `npm run update` as in docs/operating.md, with the real server, on a machine with fakes for systemd and npm's
+// registry.
 
 const ROOT = join(import.meta.dirname, '..')
 const HOURS = 3 * 3_600_000
@@ -46,7 +47,7 @@ afterAll(async () => {
   rmSync(machine, { recursive: true, force: true })
 }, HOURS)
 
-/** The sources as they are, as the first commit of a repository. */
+/** The current sources, as the first commit of a repository. */
 function makeOrigin(): void {
   copySources(at('origin'))
   git('init', '--quiet', '--initial-branch=main')
@@ -70,7 +71,10 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to))
 }
 
-/** npm installs what is installed here, and what was built of the same sources counts; systemd starts what the unit of docs/operating.md starts. */
+/**
+ * npm installs what is installed here, and an existing build of the same sources is reused. systemd starts the unit
+ * from docs/operating.md.
+ */
 function makeFakes(): void {
   standIn(
     'npm',
@@ -129,7 +133,7 @@ function startUpdate(words: string[]): Running {
 
 const update = (...words: string[]) => startUpdate(words).ended
 
-/** Ends an update, and all that it has started for itself, as soon as it says a line. */
+/** Kills an update, and everything it has started for itself, as soon as it prints a line. */
 async function killAt(line: string): Promise<void> {
   const { process: child, output, ended } = startUpdate([])
   let isOver = false
@@ -222,7 +226,7 @@ describe('npm run update', { timeout: HOURS }, () => {
     )
     commit('The second version')
     const before = { release: release(), process: runningProcess() }
-    // What it leaves of a build is begun again.
+    // An unfinished build is started again.
     await killAt('Building')
     const { status, output } = await update('--rehearse')
     expect(status, output).toBe(0)
@@ -317,7 +321,7 @@ describe('npm run update', { timeout: HOURS }, () => {
   })
 })
 
-/** A version whose migration changes what is there and fails for one client, and which does not start with the settings of this machine. */
+/** A version whose migration changes existing data and fails for one client, and which doesn't start with this machine's settings. */
 function breakNextVersion(): void {
   if (existsSync(join(at('origin'), 'platform/database/migrations/003-breaks.ts'))) return
   writeFileSync(

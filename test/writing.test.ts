@@ -32,11 +32,11 @@ const RULES: readonly { readonly wrong: RegExp; readonly right: string }[] = [
   { wrong: /\b(behaviour|colour|favour|grey|honour|optimis|recognis)/i, right: 'American spelling' },
 ]
 
-/** A comment, a string, or a template. Comments are matched so that their apostrophes begin no string. */
+/** A comment, a string, or a template. Comments are matched so that their apostrophes don't start a string. */
 const TOKEN = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const JSX_TEXT = /(?<=[>}])[^<>{}=;()]*[a-z]{2}[^<>{}=;()]*(?=[<{])/g
 
-/** Versions of terms and policies stay as they were agreed to. Statements of account are in Swedish. */
+/** Versions of terms and policies don't change once they were agreed to. Statements of account are in Swedish. */
 const LEFT_OUT = /\.test\.|content\/(terms|privacy|agreements)\/|billing\/books\/accounts|docs\/writing/
 
 describe.each([

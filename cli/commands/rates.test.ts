@@ -62,7 +62,7 @@ anEngine((engine) => {
     const open = { PUBLIC_URL: 'https://bildruta.example', PAYMENTS: 'sandbox' }
     expect(await about({ ...open, ...kronor })).toMatchObject([{ severity: 'problem' }])
     expect(await about({ ...open, ACCOUNTING_CURRENCY: 'EUR' })).toMatchObject([
-      { severity: 'warning', says: expect.stringContaining('really in euro?') },
+      { severity: 'warning', says: expect.stringContaining('Is that intended?') },
     ])
     await studio(['set', '2026-11-10', '10.98', '--source', 'Sveriges Riksbank'])
     expect(await about(kronor)).toMatchObject([{ severity: 'warning' }])

@@ -20,8 +20,7 @@ const NOUNS = {
 const SHOWN_MATCHES = 5
 
 /**
- * Finds the id that starts with `text`, with or without its prefix. Clients are also found by email or
- * username.
+ * Finds the id that starts with `text`, with or without its prefix. Clients are also found by email or username.
  * @throws UsageError if there is none or more than one
  */
 export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Promise<string> {

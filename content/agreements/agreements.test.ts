@@ -5,9 +5,9 @@ import { agreements } from './all.ts'
 it('the processing agreement has every point of Article 28(3) GDPR', () => {
   const text = policyAsText(agreements['data-processing'], 'https://studio.example')
   for (const point of [
-    // What it has to describe.
+    // Subjects that it must describe.
     ...['Subject and purpose', 'Nature of the processing', 'Duration', 'Kinds of data', 'Whose data'],
-    // (a) to (h), and the last sentence.
+    // Points (a) to (h), and the last sentence.
     'only on documented instructions of the client, also where a transfer to a third country',
     'bound to confidentiality',
     'Article 32',

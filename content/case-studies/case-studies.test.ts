@@ -160,7 +160,8 @@ it('a hitch a minute is within what two runs of a 1% low differ by', () => {
   const collection = Number(/added (\d+) ms to a single frame/.exec(study.challenge)?.[1])
   expect(length).toBe(Math.round(1000 / round.fps + collection))
   expect(among).toBe(Math.round((round.fps * 60) / 100) * 100)
-  // Two collections in a run, among the frames of its slowest hundredth; without them two of the rest take their place.
+  // Two garbage collections per run are among the slowest hundredth of its frames. Without them, two other frames take
+  // their place.
   const slowest = Math.ceil(round.fps * seconds * 0.01)
   const without = ((1000 / round.low1) * slowest - 2 * (length ?? 0) + 2 * (1000 / round.low1)) / slowest
   const differs = Number(/([\d.]+)% in the 1% low/.exec(runs)?.[1]) / 100
@@ -175,7 +176,7 @@ describe.each(comingSoon)('$slug', (study) => {
   })
 })
 
-/** Change of the mean over the scenes in whole percent. */
+/** Change of the mean over the scenes, in whole percent. */
 function changeOfMean({ benchmarks }: Pick<CaseStudy, 'benchmarks'>, figure: keyof SceneFigures): number {
   return Math.round(meanChange(benchmarks, figure).percent)
 }
@@ -185,7 +186,7 @@ function frameOf({ slug, frame }: CaseStudy): StudyFrame {
   return frame
 }
 
-/** The parts run at the same time. */
+/** The parts run in parallel. */
 function slowest(parts: FramePart[], build: 'before' | 'after'): number {
   return Math.max(...parts.map(({ passes }) => sum(passes.map((pass) => pass[build]))))
 }

@@ -40,7 +40,7 @@ export function welcomeEmail({ name, username, url, studio }: NamingEmail): Rend
   })
 }
 
-/** Sent to somebody who accepted a quote without an account. */
+/** Sent to someone who accepted a quote without an account. */
 export function choosePasswordEmail({ name, url, studio }: AccountEmail): RenderedEmail {
   return renderEmail(studio, {
     subject: `Choose a password for ${studio.name}`,
@@ -149,7 +149,7 @@ function inHours(seconds: number): string {
 
 export const SIGN_IN_EMAIL_SECONDS = 10 * 60
 
-/** @param mail `code` for a device on which the link is of no use */
+/** @param mail `code` for a device on which the link doesn't help */
 export function signInEmail(mail: {
   name: string
   url: string

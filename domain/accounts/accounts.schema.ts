@@ -22,7 +22,10 @@ const newPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-/** Names that suggest the studio or its server, and words with a meaning for programs. None of them alone is a valid password either. */
+/**
+ * Names that suggest the studio or its server, and words with a special meaning for programs. None of them alone is a
+ * valid password either.
+ */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   [
     'abuse admin administrator billing bildruta contact help hostmaster info moderator noreply no-reply owner postmaster root',
@@ -67,9 +70,9 @@ export const resetLinkSchema = z.object({ token: resetToken })
 export const passwordResetSchema = z.object({
   token: resetToken,
   newPassword,
-  /** A checkbox, empty if the passkeys stay. */
+  /** A checkbox; empty if the passkeys are kept. */
   removePasskeys: z._default(z.string().check(z.maxLength(10)), ''),
-  /** A code that removes two-factor authentication, empty if it stays. */
+  /** A code that removes two-factor authentication; empty if it is kept. */
   factorCode: z._default(
     z.string().check(
       z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
@@ -153,7 +156,7 @@ export type Session = {
   current: boolean
 }
 
-/** The address that must follow a link first: the current one if it is confirmed, otherwise the new one. */
+/** The address whose link must be opened first: the current one if it is confirmed, otherwise the new one. */
 export type EmailChangeBegun = { emailedTo: string }
 
 /** Other ways to sign in to an account whose password is reset. */

@@ -66,7 +66,7 @@ export async function deleteChallenges(trx: Trx, userId: string): Promise<void> 
   await trx.deleteFrom('verification').where('value', '=', userId).execute()
 }
 
-/** @returns false if there is none */
+/** @returns false if it doesn't exist */
 export async function deleteFactor(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('twoFactor').where('userId', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
@@ -108,7 +108,7 @@ export function selectPasskey(db: Db, credentialId: string): Promise<PasskeyRow 
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** @returns false if the device has one already */
+/** @returns false if the device already has one */
 export async function insertPasskey(trx: Trx, row: Insertable<Tables['passkeys']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')

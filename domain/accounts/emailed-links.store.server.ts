@@ -117,10 +117,7 @@ export function selectSignInLink(
     : links.where('browser_hash', '=', which.browserHash).orderBy('created_at', 'desc').executeTakeFirst()
 }
 
-/**
- * Counts an attempt at the code.
- * @returns false if none is left
- */
+/** Counts an attempt at the code. @returns false if none is left */
 export async function countTry(db: Db, { id, most }: { id: string; most: number }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_in_links')

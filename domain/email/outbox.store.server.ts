@@ -33,10 +33,7 @@ export const EMPTIED = {
   switch_off_address: null,
 } as const
 
-/**
- * Replaces an outdated email with the same key.
- * @returns false if another email has the key
- */
+/** Replaces an outdated email with the same key. @returns false if another email has the key */
 export async function insertEmail(db: Db, row: NewEmailRow): Promise<boolean> {
   const result = await db
     .insertInto('outbox')

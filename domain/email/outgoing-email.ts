@@ -27,16 +27,10 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
  */
 export type FindAttachment = (name: string) => Promise<Attachment>
 
-/**
- * Port: renders an email from the current state.
- * @returns undefined if it is obsolete
- */
+/** Port: renders an email from the current state. @returns undefined if it is obsolete */
 export type WriteAgain = (email: ConditionalEmail) => Promise<RenderedEmail | undefined>
 
-/**
- * Port: the reply address of a client's thread.
- * @returns undefined unless a client has confirmed the address
- */
+/** Port: the reply address of a client's thread. @returns undefined unless a client has confirmed the address */
 export type FindThreadAddress = (recipient: string) => Promise<string | undefined>
 
 /**

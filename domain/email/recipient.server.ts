@@ -63,10 +63,7 @@ export function addressOf(to: string | Recipient): string {
 
 type Ceiling = { key: string; limit: number }
 
-/**
- * Counts an email against its limits, in the transaction that stores it.
- * @returns false if a limit is reached
- */
+/** Counts an email against its limits, in the transaction that stores it. @returns false if a limit is reached */
 export async function countEmail(trx: UnitOfWork, to: string | Recipient, now: Date): Promise<boolean> {
   const counted: Ceiling[] = []
   for (const ceiling of ceilingsOf(to)) {

@@ -20,7 +20,7 @@ it('keeps each of the last days, then the newest of each week, and nothing for l
   const kept = names.filter((name) => !gone.has(name)).map((name) => name.slice(0, 10))
   expect(kept).toEqual([
     ...['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15', '2026-11-14'],
-    // A week is over on Sunday.
+    // A week ends on Sunday.
     ...['2026-11-13', '2026-11-08', '2026-11-01', '2026-10-25'],
   ])
 })

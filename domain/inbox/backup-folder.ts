@@ -7,8 +7,8 @@ export type BackupFolder = {
   /** Why the folder isn't writable, with the command that fixes it. Changes nothing. */
   obstacle: () => string | undefined
   /**
-   * Writes a snapshot of the database, the settings and secret that a restore needs, and any uploaded files that are missing from the folder. The backup
-   * gets its name once it is complete.
+   * Writes a snapshot of the database, the settings and secret that a restore needs, and uploaded files that the folder
+   * lacks. The backup gets its name once it is complete.
    * @param isRehearsed also restores it elsewhere and compares the result
    */
   write: (
@@ -44,7 +44,7 @@ export type NightlyBackups = {
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
 const DAY_SECONDS = 24 * 3600
 const WEEK_MS = 7 * DAY_SECONDS * 1000
-/** 1 Jan 1970 was a Thursday; weeks begin on Mondays. */
+/** 1 January 1970 was a Thursday, and weeks begin on Mondays. */
 const MONDAY_MS = 4 * DAY_SECONDS * 1000
 
 /** Time in UTC, such as `2026-11-20T02-10-00Z`. */
@@ -58,7 +58,7 @@ export function madeAt(name: string): Date | undefined {
   return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** Backups older than `keepDays`, except the newest of each of the last weeks. The newest is always kept. */
+/** Backups older than `keepDays`, except the newest of each of the last weeks. The newest backup is always kept. */
 export function outdated(
   names: readonly string[],
   { keepDays, keepWeeks }: { keepDays: number; keepWeeks: number },

@@ -15,7 +15,7 @@ const LONGEST_SECONDS = 2 * 3600
 
 type Asked = { now: Date; nightly: NightlyBackups | undefined }
 
-/** No backup isn't old yet on the first night with nightly backups. */
+/** A missing backup isn't a problem yet on the first night with nightly backups. */
 export async function findNewestBackup(
   db: Db,
   { now, nightly }: Asked,
@@ -36,11 +36,11 @@ export async function findFailedBackup(
     return { at: failed.at, reason: String(failed.detail.reason) }
   const isOver = begun && begun.at < isoTime(addSeconds(now, -LONGEST_SECONDS))
   if (isOver && (!last || last.at < begun.at))
-    return { at: begun.at, reason: 'it was started and did not finish' }
+    return { at: begun.at, reason: "it was started but didn't finish" }
   return undefined
 }
 
-/** With nightly backups on, only those in their folder count: other copies may be on the same disk as the data. */
+/** With nightly backups, only those in their folder count, because other copies may be on the same disk as the data. */
 async function findLastThatCounts(
   db: Db,
   nightly: NightlyBackups | undefined,
@@ -59,7 +59,7 @@ export function findLastRehearsal(db: Db): Promise<AuditEntry | undefined> {
 const AGAIN_SECONDS = 3 * 3600
 const REHEARSED_EVERY_SECONDS = 30 * 24 * 3600
 const MOST_TRIES = 20
-/** Each try adds a line when it begins and up to three when it ends. */
+/** Each attempt adds a line when it begins and up to three when it ends. */
 const MOST_LINES = 4 * MOST_TRIES
 const DAY_SECONDS = 24 * 3600
 
@@ -78,7 +78,7 @@ export function nightlyJob(deps: BackupsDeps): () => Promise<WrittenBackup | und
 /**
  * Makes tonight's backup once, in one of several processes. Tests a restore once a month and deletes outdated backups.
  * @param options.isStart repeats a failed backup without waiting
- * @throws Error if it fails, after recording that
+ * @throws Error if it fails, after recording the failure
  */
 export async function backUpNightly(
   deps: BackupsDeps,
@@ -108,7 +108,7 @@ function nightOf(now: Date): string {
   return `night-${stockholmDay(now)}`
 }
 
-/** Records that this process makes the backup. @returns undefined if none is due or another process makes it */
+/** Records that this process makes the backup. @returns undefined if none is due, or another process makes it */
 async function beginNight(
   deps: BackupsDeps,
   { at, folder }: NightlyBackups,
@@ -118,7 +118,7 @@ async function beginNight(
   const about = nightOf(isDueToday ? now : addSeconds(now, -DAY_SECONDS))
   const lines = await listAudit(deps.db, { about, limit: MOST_LINES })
   const tries = lines.filter(({ action }) => action === 'backup-begun')
-  // Until today's time, last night's backup continues if it was begun.
+  // Before today's time, this continues last night's backup if it was started.
   if ((tries.length === 0 && !isDueToday) || tries.length === MOST_TRIES) return undefined
   if (lines.some(({ action, detail }) => action === 'backup-nightly' && detail.folder === folder.path))
     return undefined

@@ -48,7 +48,7 @@ eachEngine((engine) => {
     home = await mkdtemp(join(inject('runDir'), 'nightly-'))
     backups = path('backups')
     client = (await addClient(database.db, { name: 'Ada Lovelace' })).id
-    // Its connection would count as a server that runs.
+    // Its connection would count as a running server.
     await other.handle.close()
   })
 
@@ -276,7 +276,7 @@ eachEngine((engine) => {
     now = addSeconds(NIGHT, 2 * HOUR + 1)
     expect(await failed()).toEqual({
       at: NIGHT.toISOString(),
-      reason: 'it was started and did not finish',
+      reason: "it was started but didn't finish",
     })
     now = addSeconds(NIGHT, 3 * HOUR)
     expect(await backUpNightly(deps)).toMatchObject({ missing: 0 })

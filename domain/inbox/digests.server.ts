@@ -45,12 +45,12 @@ import { pageOfProjects, readProject } from '#domain/reads/list-projects.server.
 import { digestLetter } from './digests.emails.ts'
 import { askedAbout, REMINDERS } from './reminders/reminders.ts'
 
-/** Later emails of a day are sent the next morning. */
+/** Emails stored later in the day are sent the next morning. */
 const MORNING_SECONDS = 8 * 3600
 
 /**
- * Sends each recipient at most one digest a day (Stockholm time), without emails that are no longer needed. Runs every half minute; safe to run in
- * several processes.
+ * Sends each recipient at most one digest a day (Stockholm time), without emails that have become obsolete. Runs every
+ * half minute. Safe to run in several processes.
  * @returns how many emails will be sent
  */
 export async function sendDigestEmails(deps: Deps): Promise<number> {
@@ -88,7 +88,7 @@ async function sendDigest(
   { recipient, mails, day, now }: { recipient: string; mails: DigestEmail[]; day: string; now: Date },
 ): Promise<void> {
   const letter = await digestPart(deps, work, recipient, mails)
-  if (!letter) throw new Error('What was gathered was outdated while it was locked.')
+  if (!letter) throw new Error('The emails of the digest became outdated while it was locked.')
   const person = await findPersonByEmail(work, recipient)
   const kinds = mails.flatMap(({ key }) => kindOfReminder(key ?? '') ?? [])
   await enqueueEmail(work, {
@@ -116,7 +116,7 @@ function conditional({ recipient, letter, sendWhile }: DigestEmail): Conditional
 /**
  * Renders an email from the current state.
  * @param db a transaction, or the database
- * @returns undefined if it is no longer true
+ * @returns undefined if it is obsolete
  */
 export async function writeAgain(
   deps: Deps,
@@ -130,7 +130,7 @@ export async function writeAgain(
 type Condition<What extends SendWhile['what']> = Extract<SendWhile, { what: What }>
 type Context = { deps: Deps; db: Db; letter: Letter; recipient: string; now: Date }
 
-/** The current letter for each condition; undefined if it is outdated. */
+/** The current letter for each condition; undefined if it is obsolete. */
 const LETTERS: {
   [What in SendWhile['what']]: (context: Context, is: Condition<What>) => Promise<Letter | undefined>
 } = {
@@ -199,7 +199,7 @@ async function letterNow(
   return letterOf(context, sendWhile)
 }
 
-/** The compiler can't follow the lookup through a union. */
+/** TypeScript can't follow the lookup through a union. */
 function letterOf<What extends SendWhile['what']>(
   context: Context,
   sendWhile: Condition<What>,
@@ -216,7 +216,7 @@ async function withNext({ db, letter, now }: Context, projectId: string): Promis
   return { ...letter, next: await nextOfProject({ readProject }, db, { id: projectId }, now) }
 }
 
-/** @returns undefined if it was answered or such reminders are switched off */
+/** @returns undefined if it was answered, or such reminders are turned off */
 export async function reminderNow(
   deps: Deps,
   db: Db,
@@ -239,8 +239,8 @@ function isReminder(kind: string): kind is ReminderKind {
 const MOST_CHECKED = 10
 
 /**
- * Next step for a client: in their newest project where it is their turn, otherwise a question about no project, otherwise in the newest open project,
- * otherwise in the newest. Names the project if there are several.
+ * A client's next step: in their newest project where it is their turn, otherwise a question without a project,
+ * otherwise in the newest open project, otherwise in the newest. Names the project if there are several.
  */
 export async function nextOfClient(db: Db, ownerId: string, now: Date): Promise<LetterNext | undefined> {
   const { rows: projects } = await pageOfProjects(db, ownerId, { limit: MOST_CHECKED })

@@ -39,7 +39,7 @@ eachEngine((engine) => {
   }
   const ask = (client: typeof ada) =>
     replyAsTeam(deps(), { userId: client.id, body: 'Which map?', asks: true })
-  /** Both processes, after the moment in which what belongs together is told. */
+  /** Both processes, after the moment in which related emails are collected. */
   const leave = async () => {
     pass(121)
     const other = await database.connect()
@@ -53,7 +53,7 @@ eachEngine((engine) => {
   it('makes one mail of several reminders, and its one click switches off what it reminds of', async () => {
     await buy(ada)
     await buy(bo)
-    // Files on the third day, the question on the second: both in one morning.
+    // Files are due on the third day and the question on the second, so both reminders are on one morning.
     pass(DAY)
     await ask(ada)
     pass(2 * DAY)

@@ -79,7 +79,7 @@ async function collect<Row>(
   return found
 }
 
-/** The log doesn't contain the search text, because it is often a name. */
+/** The search text isn't logged, because it is often a name. */
 function recordList(
   deps: ExportDeps,
   { of, rows, wanted }: { of: string; rows: readonly { id: string }[]; wanted: Chosen<AuditDetail> },
@@ -90,7 +90,7 @@ function recordList(
   return recordExport(deps, { of, about, detail: { rows: rows.length, ...found } })
 }
 
-/** Spreadsheets separated by semicolons expect a decimal comma. */
+/** Spreadsheets that expect semicolons also expect a decimal comma. */
 function euros(cents: Cents): string {
   return decimalText(cents).replace('.', ',')
 }

@@ -77,7 +77,7 @@ eachEngine((engine) => {
     await move(projectId, 'in-progress')
     await move(projectId, 'completed')
     await pay(orderId)
-    // Nothing overtakes the completion, which waits for figures.
+    // Nothing overtakes the email about completion, which waits for figures.
     expect(await subjects()).toEqual([])
     rig.passSeconds(30)
     await setFigures(rig.deps, { projectId, figures: [{ metric: 'fps', before: 40.5, after: 68 }] })
@@ -261,7 +261,7 @@ eachEngine((engine) => {
       expect(await clientOfAddress(deps, rig.database.db, replyTo ?? '')).toBe(rig.client.id)
     for (const { replyTo } of left.filter((mail) => !toClient.includes(mail)))
       expect(replyTo).toBe(rig.client.email)
-    // An address that nobody has confirmed may be somebody else's.
+    // An unconfirmed address may belong to someone else.
     await rig.database.db.updateTable('user').set({ emailVerified: false }).execute()
     await sendNewQuote(rig.deps, { clientId: rig.client.id })
     expect((await letLeave(deps)).map(({ replyTo }) => replyTo)).toEqual(['desk@studio.example'])

@@ -9,12 +9,12 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { selectMarks, upsertMark } from './tasks.store.server.ts'
 
-/** Tasks snoozed for longer would be forgotten. */
+/** A task that is snoozed for longer would be forgotten. */
 const MOST_DAYS = 90
 
 type MarkDeps = Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock'>
 
-/** Adds assignment and snoozing. A snooze ends when the task becomes late or changes. */
+/** Adds assignment and snoozing. A task is no longer snoozed once it is late or has changed. */
 export async function withMarks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   waiting: readonly Waiting[],
@@ -45,8 +45,8 @@ export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null)
 }
 
 /**
- * Hides a task until a day, for all staff. It returns earlier if it becomes late or changes.
- * @param how.said the task as its reader saw it; `notBefore`: YYYY-MM-DD, tomorrow by default
+ * Hides a task from all staff until a day. It returns earlier if it becomes late or changes.
+ * @param how.said the task as its reader saw it; `notBefore`: YYYY-MM-DD, default tomorrow
  * @throws AppError bad-input for the day, conflict if the task has changed
  */
 export async function snooze(
@@ -97,7 +97,7 @@ export async function listToday(deps: Deps): Promise<{ waiting: MarkedTask[]; sn
   }
 }
 
-/** @param key a unique beginning is enough @throws AppError not-found if none or several match */
+/** @param key or a unique beginning of it @throws AppError not-found if none or several match */
 export async function findTasks(deps: Deps, key: string): Promise<MarkedTask> {
   const found = (await withMarks(deps, await listTasks(deps))).filter((row) => row.key.startsWith(key))
   const [row] = found

@@ -40,7 +40,7 @@ eachEngine((engine) => {
     it('leaves one of two until the next day in Stockholm, and is written down', async () => {
       expect(await snooze(deps(), await one(KELP))).toEqual({ notBefore: '2026-11-24' })
       expect(await days(KELP, NOOR)).toEqual(['2026-11-24', null])
-      // The same thing is done elsewhere at the other door.
+      // The same can be done through the other entry point.
       expect(await days({ ...KELP, act: 'studio messages list u1' })).toEqual(['2026-11-24'])
       now = new Date('2026-11-23T22:59:59.000Z')
       expect(await days(KELP)).toEqual(['2026-11-24'])

@@ -55,10 +55,7 @@ export function periodEnds(event: Date, days: number): Date {
   return new Date(end)
 }
 
-/**
- * @param day in Stockholm as `2026-11-20`
- * @throws Error if the year is outside HOLIDAY_YEARS
- */
+/** @param day in Stockholm as `2026-11-20` @throws Error if the year is outside HOLIDAY_YEARS */
 export function isWorkingDay(day: string): boolean {
   const year = Number(day.slice(0, 4))
   if (year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last)
@@ -66,10 +63,7 @@ export function isWorkingDay(day: string): boolean {
   return !isWeekend(day) && !holidays().has(day)
 }
 
-/**
- * @param day as `2026-11-20`
- * @throws Error as `isWorkingDay`
- */
+/** @param day as `2026-11-20` @throws Error as `isWorkingDay` */
 export function addWorkingDays(day: string, count: number): string {
   let last = day
   for (let left = count; left > 0; left -= isWorkingDay(last) ? 1 : 0) last = addDays(last, 1)
@@ -99,10 +93,7 @@ export function daysBetween(from: string, to: string): number {
   return (utcMidnight(to).getTime() - utcMidnight(from).getTime()) / (DAY_SECONDS * 1000)
 }
 
-/**
- * @param day as `2026-11-20`
- * @returns the first moment after it in Stockholm, ISO 8601
- */
+/** @param day as `2026-11-20` @returns the first moment after it in Stockholm, ISO 8601 */
 export function endOfDay(day: string): string {
   return startOfDay(addDays(day, 1)).toISOString()
 }

@@ -106,10 +106,7 @@ export function calledName({ companyName, name }: Pick<Seller, 'companyName' | '
   return companyName || name
 }
 
-/**
- * The studio's current details.
- * @param bank null if the studio accepts no transfers
- */
+/** The studio's current details. @param bank null if the studio accepts no transfers */
 export function sellerOf(studio: StudioFacts, bank: BankAccount | null): Seller {
   const { companyName, organisationNumber, vatNumber, address, registeredOffice, hasFTax } = studio.identity
   return {

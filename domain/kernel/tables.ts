@@ -519,7 +519,7 @@ export interface StoredTables {
     scope: string | null
     /** The last day on which it can be accepted. */
     valid_until: string
-    /** SHA-256 of the secret in the newest link. Null before it was sent. */
+    /** SHA-256 of the secret in the newest link. Null until it is sent. */
     secret_hash: string | null
     /** SHA-256 of the secret in the studio's own read-only link. */
     preview_hash: string | null

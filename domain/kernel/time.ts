@@ -21,11 +21,7 @@ export function addSeconds(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000)
 }
 
-/**
- * Noon in UTC, which is the same day in every time zone.
- * @param day `2026-11-20`
- * @returns ISO 8601
- */
+/** Noon in UTC, which is the same day in every time zone. @param day `2026-11-20` @returns ISO 8601 */
 export function noonOf(day: string): string {
   return `${day}T12:00:00.000Z`
 }
@@ -55,72 +51,48 @@ export function stockholmTime(date: Date): string {
 
 const ZONE = 'Europe/Stockholm'
 
-/**
- * `Tue 1 Dec`, the day in Stockholm, with the year unless it is the current one.
- * @param time ISO 8601
- */
+/** `Tue 1 Dec`, the day in Stockholm, with the year unless it is the current one. @param time ISO 8601 */
 export function dayWords(time: string, now: Date): string {
   const { weekday, day, month, year } = partsOf(new Date(time))
   const words = `${weekday} ${day} ${month}`
   return year === partsOf(now).year ? words : `${words} ${year}`
 }
 
-/**
- * The same for a day.
- * @param day `2026-12-01`
- */
+/** The same for a day. @param day `2026-12-01` */
 export function dayNamed(day: string, now: Date): string {
   return dayWords(`${day}T12:00:00.000Z`, now)
 }
 
-/**
- * The last day of a period as `Mon 30 Nov`.
- * @param end first moment after it, ISO 8601
- */
+/** The last day of a period as `Mon 30 Nov`. @param end first moment after it, ISO 8601 */
 export function lastDayWords(end: string, now: Date): string {
   return dayWords(isoTime(addSeconds(new Date(end), -1)), now)
 }
 
-/**
- * `Tue 1 Dec, 13:00 CET` in Stockholm, with the year unless it is the current one.
- * @param time ISO 8601
- */
+/** `Tue 1 Dec, 13:00 CET` in Stockholm, with the year unless it is the current one. @param time ISO 8601 */
 export function timeWords(time: string, now: Date): string {
   return `${dayWords(time, now)}, ${clockWords(time)}`
 }
 
-/**
- * `13:00 CET` in Stockholm.
- * @param time ISO 8601
- */
+/** `13:00 CET` in Stockholm. @param time ISO 8601 */
 export function clockWords(time: string): string {
   const { hour, minute, timeZoneName } = partsOf(new Date(time))
   return `${hour}:${minute} ${timeZoneName}`
 }
 
-/**
- * `1 Dec 2026`, the day in Stockholm.
- * @param time ISO 8601
- */
+/** `1 Dec 2026`, the day in Stockholm. @param time ISO 8601 */
 export function clockDay(time: string): string {
   const { day, month, year } = partsOf(new Date(time))
   return `${day} ${month} ${year}`
 }
 
-/**
- * `at 13:00` on the current day, otherwise `on Tue 1 Dec at 13:00`, in Stockholm.
- * @param time ISO 8601
- */
+/** `at 13:00` on the current day, otherwise `on Tue 1 Dec at 13:00`, in Stockholm. @param time ISO 8601 */
 export function whenWords(time: string, now: Date): string {
   const { hour, minute } = partsOf(new Date(time))
   const day = dayWords(time, now)
   return `${day === dayWords(isoTime(now), now) ? '' : `on ${day} `}at ${hour}:${minute}`
 }
 
-/**
- * `Tue 1 Dec 2026, 13:00 CET` in Stockholm, for records.
- * @param time ISO 8601
- */
+/** `Tue 1 Dec 2026, 13:00 CET` in Stockholm, for records. @param time ISO 8601 */
 export function momentWords(time: string): string {
   return `${partsOf(new Date(time)).weekday} ${clockDay(time)}, ${clockWords(time)}`
 }

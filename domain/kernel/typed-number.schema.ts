@@ -31,10 +31,7 @@ export function ambiguityOf(text: string): string | undefined {
   )
 }
 
-/**
- * `149,5` → 14950, computed from the digits without floating point.
- * @returns undefined for more than two decimals
- */
+/** `149,5` → 14950, computed from the digits without floating point. @returns undefined for more than two decimals */
 export function readHundredths(text: string): number | undefined {
   const number = readNumber(text)
   if (!number || number.whole.length > 9 || number.decimals.length > 2) return undefined
@@ -43,10 +40,7 @@ export function readHundredths(text: string): number | undefined {
 
 export const AMOUNT_RULE = 'Enter an amount in euros with at most two decimals, such as 149 or 149.50.'
 
-/**
- * `149.50`, `€149.50` and `149,50` → 14950.
- * @returns undefined if it isn't an amount in euro
- */
+/** `149.50`, `€149.50` and `149,50` → 14950. @returns undefined if it isn't an amount in euro */
 export function parseEuros(text: string): Cents | undefined {
   return readHundredths(text.trim().replace(/^€/, ''))
 }

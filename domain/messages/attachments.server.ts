@@ -22,10 +22,7 @@ export function beginAttachment(
   return beginUpload(deps, { ...upload, side: 'client', purpose: 'attachment' })
 }
 
-/**
- * The file waits for its message for a day.
- * @returns its id @throws AppError bad-input, too-large, unavailable
- */
+/** The file waits for its message for a day. @returns its id @throws AppError bad-input, too-large, unavailable */
 export async function storeAttachment(
   deps: BlobsDeps,
   file: WholeFile & { ownerId: string; side: BlobSide },

@@ -142,10 +142,7 @@ export async function readAsTeam(deps: Deps, userId: string, upTo: string): Prom
   await recordLastSeen(deps.db, { userId, side: 'team', now })
 }
 
-/**
- * Removes the thread from the studio's tasks.
- * @throws AppError not-found unless the message is in the thread
- */
+/** Removes the thread from the studio's tasks. @throws AppError not-found unless the message is in the thread */
 export async function needsNoAnswer(deps: Deps, userId: string, upTo: string): Promise<void> {
   const position = await requirePosition(deps.db, userId, upTo)
   await commit(deps, async (trx) => {

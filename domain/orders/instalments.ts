@@ -3,14 +3,15 @@ import { type Cents, vatShare } from '#domain/kernel/money.ts'
 import type { Order } from './orders.schema.ts'
 
 /**
- * Payment in two instalments. first: cents due at acceptance; second: set once the work is delivered. calledAt: ISO 8601; dueOn: YYYY-MM-DD
+ * Payment in two instalments. first: cents due at acceptance. second: set once the work is delivered, with calledAt in
+ * ISO 8601 and dueOn as YYYY-MM-DD.
  */
 export type Instalments = { first: Cents; second: { calledAt: string; dueOn: string } | null }
 
 /** A part of the price with its own due day and invoice. */
 export type Part = 'whole' | 'first' | 'second'
 
-/** isDue: has fallen due; open: amount not received, where money pays the first instalment first */
+/** isDue: whether it is due now. open: amount not received yet, if money pays the first instalment first. */
 export type Instalment = Price & { part: Part; isDue: boolean; open: Cents }
 
 type Priced = Pick<Order, 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>
@@ -60,7 +61,7 @@ export function instalmentsOf({ net, vatAmount, gross, received, instalments }: 
   ]
 }
 
-/** The first due part with an open amount. */
+/** The first due part that isn't fully paid. */
 export function partToPay(order: Priced): Instalment | undefined {
   return instalmentsOf(order).find(({ isDue, open }) => isDue && open > 0)
 }
@@ -76,7 +77,7 @@ const NAMES: Record<Part, string | null> = {
   second: 'second instalment',
 }
 
-/** `first instalment`; null if the price is paid as a whole. */
+/** `first instalment`; null if the price isn't split. */
 export function partName(part: Part): string | null {
   return NAMES[part]
 }

@@ -10,7 +10,7 @@ import {
   selectSumsOfOrders,
 } from './movements.store.server.ts'
 
-/** correction: a booked payment never arrived, or was for another order */
+/** correction: a booked payment that never arrived, or was for another order */
 export type MovementKind = 'payment' | 'refund' | 'correction'
 
 /** A payment, refund or correction of one payment. happenedAt: ISO 8601 */
@@ -67,7 +67,9 @@ export async function movementsOfPayments(
   return Map.groupBy(rows.map(toMovement), ({ paymentId }) => paymentId)
 }
 
-/** Sums by order. Orders without movements are missing. They can't change under the order's lock. */
+/**
+ * Sums by order. Orders without movements are missing from the result. The sums can't change while the order is locked.
+ */
 export async function flowsOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Flow>> {
   const sums = Map.groupBy(await selectSumsOfOrders(db, { orderIds }), ({ order_id }) => order_id)
   return new Map([...sums].map(([id, movements]) => [id, flowOf(movements)]))
@@ -83,7 +85,7 @@ export function flowOf(movements: readonly { kind: MovementKind; amount: number 
   return flow
 }
 
-/** Refunded cents by payment. Payments without refunds are missing. */
+/** Refunded cents by payment. Payments without refunds are missing from the result. */
 export async function refundsOf(db: Db, paymentIds: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
   const sums = await selectRefundedSums(db, { paymentIds })
   return new Map(sums.map(({ payment_id, amount }) => [payment_id, Number(amount)]))

@@ -15,7 +15,7 @@ export function readOrderNumber(typed: string): string {
   return withHyphen(lettersIn(typed))
 }
 
-/** All possible order numbers in a text, even inside words or with other characters in between. */
+/** All possible order numbers in a text, even inside words or with other characters between their own. */
 export function possibleOrderNumbers(text: string): string[] {
   const letters = lettersIn(text)
   return Array.from({ length: Math.max(0, letters.length - LENGTH + 1) }, (_, start) =>

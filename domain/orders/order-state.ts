@@ -11,13 +11,13 @@ export type WithdrawableOrder<Seen = Order> = Seen & { withdrawalEndsAt: string 
 type OrderFacts = {
   /** Allowed transitions. */
   next: readonly OrderStatus[]
-  /** An offer can change, a contract binds both sides, and an ended order can only be refunded. */
+  /** An offer can still change, a contract binds both sides, and an ended order can only be refunded. */
   is: 'offer' | 'contract' | 'ended'
-  /** Incoming money pays it. */
+  /** Whether incoming money pays it. */
   isAwaited: boolean
-  /** The status it returns to without its money. */
+  /** The status it returns to if its money is lost. */
   without: OrderStatus | null
-  /** Refusal of a transition. */
+  /** Error message for a transition that isn't allowed. */
   refusal: string
 }
 
@@ -76,7 +76,7 @@ export function isContract(status: OrderStatus): boolean {
   return factsOf(status).is === 'contract'
 }
 
-/** A contract that waits for its money. */
+/** A contract that isn't fully paid. */
 export function isOwed(status: OrderStatus): boolean {
   return OWED.includes(status)
 }
@@ -94,7 +94,7 @@ export function instalmentToCome(order: Pick<Order, 'net' | 'vatAmount'> & Price
   return instalmentsOf(order).find(({ isDue }) => !isDue)?.open ?? 0
 }
 
-/** A contract with nothing open. */
+/** A contract with nothing left to pay now. */
 export function isSettled(order: Priced): boolean {
   return isContract(order.status) && openOf(order) === 0
 }
@@ -121,8 +121,9 @@ export function mayWithdraw<Seen extends Pick<Order, 'status' | 'withdrawalEndsA
 }
 
 /**
- * The effect of incoming money on an order. Money ahead of an instalment stays for it.
- * @returns settles: the due amount or the price is complete; surplus: to be refunded, because it is too much or too late
+ * The effect of incoming money on an order. Money that arrives before the second instalment is due is kept for it.
+ * @returns settles: whether the due amount or the price is now complete; surplus: to be refunded, because it is too
+ * much or too late
  */
 export function withMoney(
   order: Priced,
@@ -140,13 +141,13 @@ export function withMoney(
   }
 }
 
-/** Overpayment: money beyond the price, or all of it if the order has ended. */
+/** Overpayment: money beyond the price, or all money if the order has ended. */
 export function surplusOf(order: Pick<Order, 'status' | 'gross' | 'received' | 'returned'>): Cents {
   const price = hasEnded(order.status) ? 0 : order.gross
   return Math.max(0, order.received - order.returned - price)
 }
 
-/** The status after losing money or after a price increase. */
+/** The status after money was lost or the price was raised. */
 export function withoutMoney(order: Pick<Order, 'status' | 'gross' | 'received'>): OrderStatus {
   return (order.received < order.gross && factsOf(order.status).without) || order.status
 }

@@ -12,7 +12,8 @@ import { insertLines, updateOrder } from './orders.store.server.ts'
 // Each function takes the locked order and returns the changed one.
 
 /**
- * The offer as a contract of an account. Starts a consumer's withdrawal period. Writes nothing; `rewriteOrder` does.
+ * Turns the offer into a contract of an account, and starts a consumer's withdrawal period. Writes nothing;
+ * `rewriteOrder` does.
  * @param contract consent: wording of an early start, ignored for companies
  * @throws AppError conflict
  */
@@ -35,8 +36,8 @@ export function contractOf(
 type Moved = { order: Order; paymentId: string; amount: Cents; at: Date; now: Date }
 
 /**
- * Books incoming money in any state of the order, so no payment is lost.
- * @returns isSettled: the due amount is now complete; surplus: to be refunded
+ * Books incoming money in any state of the order, so that no payment is lost.
+ * @returns isSettled: whether the due amount is now complete; surplus: to be refunded
  */
 export async function bookReceived(
   trx: Trx,
@@ -47,7 +48,7 @@ export async function bookReceived(
   return follow(trx, { ...order, received: money.received }, money, now)
 }
 
-/** Reverses a payment booked by mistake. An order that is no longer paid is owed again. */
+/** Reverses a payment that was booked by mistake. The order is owed again if it is no longer paid. */
 export async function bookCorrection(trx: Trx, { order: before, now, ...moved }: Moved): Promise<Order> {
   await bookMovement(trx, { ...moved, orderId: before.id, kind: 'correction' })
   const order = { ...before, received: before.received - moved.amount }
@@ -59,9 +60,9 @@ export async function bookCorrection(trx: Trx, { order: before, now, ...moved }:
 }
 
 /**
- * Applies a new price: the money received may or may not cover it.
+ * Applies a new price, which the received money may or may not cover.
  * @param priced before: with the old price; order: with the new one
- * @returns isSettled as in `bookReceived`
+ * @returns isSettled like `bookReceived`
  */
 export async function bookNewPrice(
   trx: Trx,
@@ -77,7 +78,7 @@ export async function bookNewPrice(
   return follow(trx, order, { ...money, becomesPaid, settles }, now)
 }
 
-/** @param second dueOn: YYYY-MM-DD; null if it is not due after all */
+/** @param second dueOn: YYYY-MM-DD; null if it isn't due after all */
 export function markSecondInstalment(
   trx: Trx,
   { order, dueOn, ...second }: { order: Order; dueOn: string | null; now: Date },
@@ -108,7 +109,7 @@ export async function discountOrder(
   )
 }
 
-/** Marks the work as performed. The contract has no more than was done. */
+/** Marks the work as performed. Undone work is no longer part of the contract. */
 export function markDone(trx: Trx, done: { order: Order; now: Date }): Promise<Order> {
   const now = isoTime(done.now)
   return changeOrder(trx, done.order, { done_at: now, done_percent: 100, updated_at: now })
@@ -185,7 +186,7 @@ function agreedAt({ buyer }: Order, now: Date): Pick<Order, 'acceptedAt' | 'with
   }
 }
 
-/** Version of the facts behind the price and the open amount. */
+/** Version of the facts that determine the price and the open amount. */
 export function versionOfMoney({
   status,
   gross,

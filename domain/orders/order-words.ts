@@ -9,8 +9,8 @@ import { isOffer, isOwed } from './order-state.ts'
 import { deliveryWords, grossOfLines, type Order } from './orders.schema.ts'
 
 /**
- * The order in full, one paragraph per line, as a confirmation on a durable medium requires (Directive 2011/83 Article 8(7)). Several lines
- * show the amounts that the buyer saw.
+ * The full order, one paragraph per line, as a confirmation on a durable medium requires (Directive 2011/83 Article
+ * 8(7)). If there are several lines, they show the amounts that the buyer saw.
  */
 export function agreedLines({ lines, vat, buyer, gross }: Order): string[] {
   const nets = lines.map(({ net }) => net)
@@ -23,7 +23,10 @@ export function agreedLines({ lines, vat, buyer, gross }: Order): string[] {
   )
 }
 
-/** When each instalment is due, in words valid before and after payment. Empty without instalments. @param days to pay the second */
+/**
+ * When each instalment is due, in words that are valid before and after payment. Empty without instalments. @param days
+ * to pay the second
+ */
 export function instalmentSentences(order: Parameters<typeof instalmentsOf>[0], days?: number): string[] {
   if (order.instalments === null) return []
   const [first, second] = instalmentsOf(order).map(({ gross }) => formatEuros(gross))
@@ -56,7 +59,7 @@ type InInstalments = Pick<Order, 'status' | 'net' | 'vatAmount' | 'gross' | 'rec
 
 /**
  * The state of each instalment. Empty without instalments.
- * @param isOver nothing more is delivered, because the account was deleted or the project cancelled
+ * @param isOver nothing more will be delivered, because the account was deleted or the project cancelled
  */
 export function instalmentFacts(
   order: InInstalments,

@@ -10,8 +10,8 @@ import type { Instalments } from './instalments.ts'
 export type OrderKind = 'package' | 'quote'
 
 /**
- * draft: not sent. offered: can be accepted, or is being paid. accepted: waits for money, or for delivery between two instalments. paid:
- * fully paid. The others are final.
+ * draft: not sent. offered: can be accepted, or is being paid. accepted: waits for money, or for delivery between two
+ * instalments. paid: fully paid. The others are final.
  */
 export type OrderStatus = StoredTables['orders']['status']
 
@@ -60,8 +60,8 @@ export function seenOrder({ ownerId: _, keptProgress: __, ...order }: Order): Se
 }
 
 /**
- * Lines including VAT. Rounding follows the running total, so that the lines add up to the price.
- * @param gross the price, if VAT was taken out of it
+ * Line amounts including VAT. The running total is rounded, so that the lines add up to the price.
+ * @param gross the price, if it is fixed and includes VAT
  */
 export function grossOfLines(nets: readonly Cents[], vat: Vat, gross?: Cents): Cents[] {
   const totals = nets.map((_, index) => priced({ netLines: nets.slice(0, index + 1) }, vat).gross)

@@ -95,7 +95,7 @@ export async function orderNumbers(
 }
 
 export function noSuchOrder(): AppError {
-  return notFound('There is no order with this id.')
+  return notFound('No order has this id.')
 }
 
 const fields = {
@@ -119,7 +119,7 @@ export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<Or
   return rows.map(await readerOf(db, rows))
 }
 
-/** Loads lines and money of all rows in two statements. @returns a function that reads one of the rows */
+/** Loads lines and money of all rows in two statements. @returns a function that completes one of the rows */
 export async function readerOf(db: Db, rows: readonly OrderRow[]): Promise<(row: OrderRow) => Order> {
   const ids = rows.map(({ id }) => id)
   const lines = Map.groupBy(await selectLines(db, ids), ({ order_id }) => order_id)

@@ -53,8 +53,8 @@ export function selectOrderOfNumber(db: Db, number: string): Promise<OrderRow | 
 }
 
 /**
- * Locks the row until the transaction ends. Rows that reference it can still be written: with a stronger lock PostgreSQL could deadlock two
- * transactions that hold an order and its project.
+ * Locks the row until the transaction ends. Rows that refer to it can still be written, because with a stronger lock
+ * PostgreSQL could deadlock two transactions that hold an order and its project.
  */
 export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   return trx

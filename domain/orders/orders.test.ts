@@ -163,7 +163,7 @@ eachEngine((engine) => {
     | { kind: 'accept' }
     | { kind: 'end'; as: 'declined' | 'expired' | 'cancelled' | 'withdrawn' }
 
-  /** As payments and withdrawals do it: in one unit of work with the papers. What is refused changes nothing. */
+  /** Like payments and withdrawals, in one unit of work with the documents. A refused step changes nothing. */
   async function take(orderId: string, step: Step, invoicesEarly: boolean): Promise<void> {
     const now = NOON
     const before = await showOrder(database.db, orderId)
@@ -202,10 +202,13 @@ eachEngine((engine) => {
     return bookReturned(trx, { order, paymentId, amount, at: NOON, now: NOON })
   }
 
-  /** How often an end was met in which what is owed is known exactly, or only that it is no more. */
+  /** How often a sequence ended with an exact debt, or only with the fact that nothing is owed. */
   const demanded = { exactly: 0, atMost: 0 }
 
-  /** @param isLate money came after all of it, or after the end: like what is too much it is not owed, and waits to be sent back */
+  /**
+   * @param isLate money arrived after everything was paid, or after the end. Like an overpayment it isn't owed, and
+   * waits to be refunded
+   */
   async function requireBalance(orderId: string, isLate: boolean): Promise<void> {
     const order = await showOrder(database.db, orderId)
     const papers = await invoicesOfOrder(database.db, orderId)
@@ -217,7 +220,7 @@ eachEngine((engine) => {
     expect(kept).toBeGreaterThanOrEqual(0)
     for (const paper of papers) expect(paper.net + paper.vatAmount).toBe(paper.gross)
     if (papers.length === 0) return
-    // What is credited is rounded, half a cent up; what is left of the invoice is the rest.
+    // Credited amounts are rounded, half a cent up. The rest of the invoice is what remains.
     expect(order.vatAmount - vat).toBe(Math.round((order.vatAmount * (order.gross - owed)) / order.gross))
     if (order.status !== 'paid' && !hasEnded(order.status)) return
     const isExact = !isLate && order.received <= order.gross

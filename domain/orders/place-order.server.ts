@@ -112,7 +112,7 @@ export async function rewriteDraft(
   await insertLines(trx, orderId, linesOf(offer, net))
 }
 
-/** delivery: unchanged by default */
+/** delivery: not changed by default */
 type OfferChange = { buyer: Buyer; price: PricedOffer; lines: Offer['lines']; delivery?: Delivery }
 
 /**
@@ -138,7 +138,7 @@ export function offeredTo(order: Order, { buyer, price, lines, delivery }: Offer
   }
 }
 
-/** Removes VAT after the buyer's VAT number was confirmed. @param found order: locked */
+/** Removes the VAT after the buyer's VAT number was confirmed. @param found order: locked */
 export function verifyBuyer(
   trx: Trx,
   { order, check, now }: { order: Order; check: VatCheck; now: Date },

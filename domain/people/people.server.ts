@@ -136,10 +136,7 @@ export type Client = {
   createdAt: string
 }
 
-/**
- * Newest first.
- * @param filter `limit` defaults to 100
- */
+/** Newest first. @param filter `limit` defaults to 100 */
 export async function listClients(db: Db, filter: { limit?: number } = {}): Promise<Client[]> {
   const rows = await selectNewestClients(db, { limit: filter.limit ?? 100 })
   return rows.map((row) => toClient(toPerson(row)))

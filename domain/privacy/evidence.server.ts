@@ -41,10 +41,7 @@ export async function evidencePack(db: Db, paymentId: string): Promise<EvidenceP
   return { ...found, payment, order, invoices, keptAt: kept?.keptAt ?? null }
 }
 
-/**
- * The evidence as a text file for the bank.
- * @throws AppError not-found as `evidencePack`
- */
+/** The evidence as a text file for the bank. @throws AppError not-found as `evidencePack` */
 export async function evidenceFile(
   deps: ExportDeps,
   paymentId: string,

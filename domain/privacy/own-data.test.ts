@@ -109,7 +109,7 @@ eachEngine((engine) => {
     })
 
     it('is in the export of whom it is about, under the name that its row says', async () => {
-      // In this test they are of somebody else, have ended or can't be read: their own tests ask for them.
+      // In this test they belong to someone else, have ended or can't be read. Other tests cover them.
       const elsewhere = ['sessions', 'remindersOff', 'emailsToUs', 'messagesLastOpenedAt', 'audit']
       const owner: SignedIn = {
         ...client,

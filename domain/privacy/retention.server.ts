@@ -28,10 +28,7 @@ export async function runRetention(
   })
 }
 
-/**
- * Runs retention once per calendar day in Stockholm, across all processes.
- * @returns undefined if it ran today
- */
+/** Runs retention once per calendar day in Stockholm, across all processes. @returns undefined if it ran today */
 export function runDailyRetention(deps: RetentionDeps): Promise<RetentionCounts | undefined> {
   const now = deps.clock()
   const limits = retentionLimits(now, deps.financialYearBegins)

@@ -12,10 +12,7 @@ import { deleteBlobs } from '#domain/storage/blobs.server.ts'
 import { deleteOrders, forgetFiles, idsOf, unacceptedOrders } from './forget.store.server.ts'
 import type { RetentionLimits } from './retention-limits.ts'
 
-/**
- * Deletes rows that are due.
- * @returns the number of rows for the report
- */
+/** Deletes rows that are due. @returns the number of rows for the report */
 export type Expire = (trx: Trx, limits: RetentionLimits) => Promise<number>
 
 export function deleteBefore(

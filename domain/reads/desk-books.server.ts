@@ -50,7 +50,7 @@ function sumsOf(entries: readonly BookEntry[]): DeskBooks['sums'] {
   }))
 }
 
-/** `unproven`: sales without VAT that rest on the buyer's word */
+/** `unproven`: sales without VAT that are based only on the buyer's own statement */
 type VatOfPeriod = VatReturn & { unproven: UnprovenSale[] }
 
 export async function vatOfPeriod(
@@ -62,7 +62,7 @@ export async function vatOfPeriod(
   return { ...vatReturn(entries, accountingCurrency), unproven }
 }
 
-/** Sold without VAT on the buyer's word, not reviewed yet. `order` is its number. */
+/** Sold without VAT, based only on the buyer's own statement, and not reviewed yet. `order` is its number. */
 type UnprovenSale = { order: string; net: Cents; since: string }
 
 export async function listUnproven(db: Db): Promise<UnprovenSale[]> {
@@ -70,7 +70,7 @@ export async function listUnproven(db: Db): Promise<UnprovenSale[]> {
   return rows.map(({ number, net, created_at }) => ({ order: number, net, since: created_at }))
 }
 
-/** Sold with VAT because the register refused the VAT number. `until`: ISO 8601, end of the time to correct the buyer */
+/** Sold with VAT because the register refused the VAT number. `until`: ISO 8601, deadline for correcting the buyer */
 type DoubtfulSale = {
   order: string
   gross: Cents

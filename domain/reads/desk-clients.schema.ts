@@ -33,7 +33,7 @@ export type DeskClient = {
   acts: ShownAction[]
 }
 
-/** `at`: ISO 8601; null if the audit log no longer has it */
+/** `at`: ISO 8601; null if the audit log no longer has the entry */
 export type DeletedAccount = { at: string | null }
 
 export function deletedWords({ at }: DeletedAccount, now: Date): string {

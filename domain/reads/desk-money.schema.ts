@@ -11,7 +11,9 @@ import type { DeletedAccount } from './desk-clients.schema.ts'
 
 // Amounts are cents, times ISO 8601, days YYYY-MM-DD.
 
-/** `buyer`: the company's name if a company bought; `open`: due and unpaid, by `dueOn`; `toCome`: due on completion */
+/**
+ * `buyer`: the company's name if a company is buying; `open`: due and unpaid, by `dueOn`; `toCome`: due on completion
+ */
 export type ListedOrder = Pick<
   Order,
   'id' | 'number' | 'service' | 'status' | 'gross' | 'received' | 'returned' | 'createdAt'

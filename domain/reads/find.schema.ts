@@ -14,7 +14,7 @@ export const findSchema = z.object({
 })
 
 /**
- * A person a quote can be addressed to: a client, or someone who got a quote or sent an enquiry.
+ * A person to whom a quote can be addressed: a client, or someone who got a quote or sent an enquiry.
  * @property enquiryId their newest open enquiry, which the quote answers; null for a client
  * @property said billing details of their newest quote; null for a client, whose account has them
  */

@@ -80,7 +80,7 @@ export async function find(db: Db, words: string): Promise<Found[]> {
 }
 
 const MOST_BUYERS = 6
-/** Rows that are read to find enough different addresses. */
+/** Rows to read in order to find enough different addresses. */
 const LOOKED_THROUGH = 60
 
 /** Clients first, then others, newest first; each address once. */

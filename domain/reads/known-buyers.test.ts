@@ -55,7 +55,7 @@ eachEngine((engine) => {
     const done = await write('Noor', 'noor@example.org')
     const waiting = await write('Noor H.', 'NOOR@example.org')
     await db.updateTable('contact_messages').set({ status: 'done' }).where('id', '=', done).execute()
-    // A draft to be that says nothing of who buys.
+    // A new draft that doesn't name its buyer.
     await quote('Noor Haddad', 'noor@example.org')
     const noor = {
       name: 'Noor Haddad',
@@ -70,11 +70,11 @@ eachEngine((engine) => {
     expect(await known('åsg')).toEqual([
       { name: asa.name, email: asa.email, company: 'Åsgård', clientId: asa.id, enquiryId: null, said: null },
     ])
-    // Of whoever has an account by now, that alone.
+    // For someone who has an account by now, only the account.
     await write('Åsa writes', asa.email.toUpperCase())
     await quote('Åsa quoted', asa.email)
     expect((await known('åsa')).map(({ name }) => name)).toEqual(['Åsa Lund'])
-    // A word of how a buyer is stored is nobody's.
+    // The stored form of a buyer matches no search.
     expect(await known('companyName')).toEqual([])
     const ivo = await write('Ivo Only', 'ivo@example.org')
     expect(await known('ivo')).toEqual([

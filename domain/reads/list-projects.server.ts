@@ -28,7 +28,7 @@ export async function listProjects(db: Db, ownerId: string): Promise<Project[]> 
   return rows
 }
 
-/** Newest first. @throws AppError not-found unless `before` is one of theirs */
+/** Newest first. @throws AppError not-found unless `before` is one of the client's projects */
 export async function pageOfProjects(
   db: Db,
   ownerId: string,
@@ -52,7 +52,7 @@ export async function ownProject(
   return project
 }
 
-/** @returns undefined if there is no such project */
+/** @returns undefined if the project doesn't exist */
 export async function readProject(db: Db, which: WhichProject): Promise<Project | undefined> {
   const [project] = await withDetails(db, await selectProjects(db, which))
   return project

@@ -19,7 +19,7 @@ export async function cursorPageOfQuotes(
   return { rows: (await withQuotes(db, rows)).map(writtenQuote), next }
 }
 
-/** Agreed orders that aren't paid, oldest first: quotes, and packages with VAT that was added later. */
+/** Agreed orders that aren't paid, oldest first: quotes, and packages to which VAT was added later. */
 export async function listOpenOrders(
   { db, seller }: Pick<Deps, 'db' | 'seller'>,
   ownerId: string,
@@ -50,7 +50,7 @@ async function withQuotes(db: Db, rows: readonly Row[]): Promise<StudioQuote[]> 
   const quotes = await quotesOf(db, rows)
   return (await wholeOrders(db, rows)).map((order) => {
     const quote = quotes.get(order.id)
-    if (!quote) throw new Error(`The quote of order ${order.id} is gone.`)
+    if (!quote) throw new Error(`The quote of order ${order.id} no longer exists.`)
     return studioQuote(order, quote)
   })
 }

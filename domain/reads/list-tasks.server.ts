@@ -45,7 +45,7 @@ import { selectNextDue, selectProjectsToDeliver } from './tasks.store.server.ts'
 export const debtsOfEndedWork: FindTasks = async ({ db }) => {
   const rows = await selectDebtsOfEndedWork(db)
   const withAccount = new Set(rows.filter(({ account }) => account !== null).map(({ id }) => id))
-  // Amounts that a client has to pay now are listed as their transfer or invoice.
+  // Amounts that a client has to pay now are listed with their transfer or invoice.
   const orders = (await wholeOrders(db, rows)).filter(
     (order) => !withAccount.has(order.id) || openOf(order) === 0,
   )
@@ -74,8 +74,9 @@ function sumWords(order: Order): string {
 }
 
 /**
- * Projects that haven't begun. Every buyer is promised contact within 24 hours, even if work waits for the end of the withdrawal period. A message from
- * the studio or the start of work keeps that promise. Refund requests are a task of their own.
+ * Projects that haven't begun. Every buyer is promised contact within 24 hours, even if work waits for the end of the
+ * withdrawal period. A message from the studio or the start of work keeps that promise. Refund requests are separate
+ * tasks.
  */
 const unbegunProjects: FindTasks = async ({ db, clock }) => {
   const now = isoTime(clock())
@@ -106,7 +107,7 @@ function taskOf(
   return hasFiles ? undefined : { what: 'Project without files', until: null, act }
 }
 
-/** Projects that haven't begun appear this many days before their due date. */
+/** Projects that haven't begun are listed this many days before their due date. */
 const NEAR_DAYS = 3
 
 const projectsToDeliver: FindTasks = async ({ db, clock }) => {

@@ -42,7 +42,7 @@ eachEngine((engine) => {
       .set(changes)
       .where(key as 'id', '=', id)
       .execute()
-  /** A quote that was accepted, with the day on which its transfer is due. */
+  /** An accepted quote, with the day on which its transfer is due. */
   const accepted = async (dueOn: string) => {
     const { orderId } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
     const accepted_at = rig.now().toISOString()
@@ -52,7 +52,7 @@ eachEngine((engine) => {
   }
   const transfer = (orderId: string, amount: number) =>
     recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference: orderId })
-  /** A paid project of which these columns are so. */
+  /** A paid project with these values in its columns. */
   const project = async (
     changes: Partial<Record<keyof Tables['projects'], unknown>>,
     { hasFiles = false } = {},
@@ -69,7 +69,7 @@ eachEngine((engine) => {
     return (await rig.projects()).find(({ order_id }) => order_id === id)?.id ?? ''
   }
 
-  /** One of each kind that waits. */
+  /** One open task of each kind. */
   async function addOneOfEach(nth: number): Promise<void> {
     const { deps, database, client } = rig
     await sendEnquiry(deps, anEnquiry(NOOR))
@@ -150,7 +150,7 @@ eachEngine((engine) => {
     })
   }
   const other = () => addClient(rig.database.db)
-  /** One of which changes are asked for, and one that nobody answered within three days. */
+  /** A delivery for which changes were requested, and one that wasn't answered within three days. */
   async function deliverAndAsk(orderId: string): Promise<void> {
     const { deps, client } = rig
     const projects = await rig.projects()

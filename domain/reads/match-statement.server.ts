@@ -103,7 +103,7 @@ function found(line: StatementLine, known: Known): Found {
   return bookedAlready(line, known) ?? byNumber(line, known) ?? bySum(line, known)
 }
 
-/** The order is found by the reference of the payment, or by the number in its text. */
+/** Finds the order by the reference of the payment, or by the number in its text. */
 function takenBack(line: StatementLine, { booked, orders, named }: Known): Found {
   const [part] = booked.get(line.reference) ?? []
   const order = part ? orders.get(part.orderId) : named(line)[0]

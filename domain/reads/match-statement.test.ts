@@ -29,7 +29,7 @@ eachEngine((engine) => {
     const client = await addClient(rig.database.db)
     return addAgreedOrder(rig.deps, { userId: client.id, buyer: consumer(client), dueOn: '2026-11-30' })
   }
-  /** An accepted quote that waits for its transfer. */
+  /** An accepted quote that is waiting for its transfer. */
   const owed = async (): Promise<Order> => {
     const { db } = rig.database
     const { orderId } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
@@ -121,7 +121,7 @@ eachEngine((engine) => {
     expect(await load([[1_000, order.number, 'B1']])).toMatchObject([
       { fit: 'doubtful', why: expect.stringContaining('as by hand') },
     ])
-    // The same sum on another day is another payment.
+    // The same amount on another day is another payment.
     expect(await load([[1_000, order.number, 'B3', 'EUR', '2026-11-19']])).toMatchObject([
       { fit: 'doubtful', why: expect.stringContaining('would still be due') },
     ])

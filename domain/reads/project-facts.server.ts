@@ -26,7 +26,10 @@ import {
   selectSentFiles,
 } from './projects.store.server.ts'
 
-/** Loads what all projects need in two statements, or three if one was asked a question. @returns a function that reads the facts of one of them */
+/**
+ * Loads the data of all projects in two statements, or three if there is a question. @returns a function that reads the
+ * facts of one project
+ */
 export async function factsReader(
   db: Db,
   found: readonly FoundProject[],
@@ -69,8 +72,8 @@ function moneyFacts(
 }
 
 /**
- * The payment that completed the price or the first instalment. VAT doesn't count, because it may be added later, unless money was booked by mistake.
- * Bank charges count as if they had arrived first.
+ * The payment that completed the price or the first instalment. VAT doesn't count, because it may be added later,
+ * unless money was booked by mistake. Bank charges count as if they had arrived first.
  * @param payments in the order of their completion
  */
 export function payingPayment(
@@ -102,13 +105,13 @@ function unpaidOf(row: FoundProject, paymentId: string | null, { received }: Flo
   return paymentId === null || dueOn !== null ? { dueOn } : null
 }
 
-/** A lost dispute counts more than an open one. */
+/** A lost dispute takes precedence over an open one. */
 export function disputeOf(payments: readonly PaymentRow[]): ProjectDispute | null {
   if (payments.some(({ dispute }) => isTaken(dispute))) return 'lost'
   return payments.some(({ dispute }) => bankDecides(dispute)) ? 'open' : null
 }
 
-/** Ignores links whose client has sent something since the link was found closed. @param files oldest first */
+/** Ignores links whose client has sent something else since the link was found closed. @param files oldest first */
 export function closedLink(files: readonly FileRow[]): ClosedLinkReason | null {
   const newest = files.at(-1)?.created_at ?? ''
   const closed = files

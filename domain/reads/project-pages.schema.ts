@@ -91,7 +91,7 @@ export type ListedProject = ClientProject & { order: LineOrder | undefined }
 
 export type StudioProject = {
   project: ListedProject
-  /** Each form of the page sends its version. */
+  /** Each form on the page sends its version. */
   versions: ProjectVersions
   order: Pick<Order, 'number' | 'status' | 'net' | 'vatAmount' | 'gross' | 'received' | 'instalments'>
   /** Invoiced when the project is completed. */

@@ -14,7 +14,7 @@ import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import { cursorPageOfProjects, listOpenProjects, ownProject, showProject } from './list-projects.server.ts'
 import type { ListedProject, ProjectPage, StudioProject } from './project-pages.schema.ts'
 
-/** @throws AppError not-found unless the project is the owner's */
+/** @throws AppError not-found unless the project belongs to the owner */
 export async function showOwnProject(
   deps: { db: Db; clock: Clock },
   which: { ownerId: string; projectId: string },
@@ -24,7 +24,7 @@ export async function showOwnProject(
   const orders = await listAgreedOrders(deps, ownerId)
   const payments = await listPayments(deps, ownerId)
   const order = orders.find(({ id }) => id === project.orderId)
-  if (!order) throw new Error(`The order of project ${project.id} is not among those of its owner.`)
+  if (!order) throw new Error(`The order of project ${project.id} doesn't belong to its owner.`)
   return { project, order, payments: payments.filter(({ orderId }) => orderId === order.id) }
 }
 

@@ -42,7 +42,7 @@ const SOURCES: Record<TimelineFilter, readonly Source[]> = {
   payments: [movements, papers],
 }
 
-/** Newest first. @throws AppError not-found unless the project is the owner's */
+/** Newest first. @throws AppError not-found unless the project belongs to the owner */
 export async function projectTimeline(
   context: Omit<Reading, 'isBegun'>,
   which: { ownerId: string; projectId: string },
@@ -63,7 +63,7 @@ export async function projectTimeline(
   }
 }
 
-/** Messages are counted in SQL because there may be many. */
+/** Messages are counted in SQL, because there may be many. */
 async function countEntries(reading: Reading, whole: TimelineSlice): Promise<Record<TimelineFilter, number>> {
   const counted = await countNotified(reading.db, whole)
   const [changed, ...paid] = await Promise.all(

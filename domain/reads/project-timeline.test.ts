@@ -29,7 +29,7 @@ eachEngine((engine) => {
     replyAsTeam(rig.deps, { userId: rig.client.id, project: own(), body, asks })
   const send = (fileUrl = LINK) => submitFile(rig.deps, rig.client, { fileUrl, service: 'full-optimization' })
 
-  /** Another project, of the same client or of somebody else. */
+  /** Another project, of the same client or of someone else. */
   const addProject = async (client: typeof rig.client) => {
     const paymentId = await addPayment(rig.database.db, { client, now: rig.now() })
     const order = { userId: client.id, paymentId, service: 'quick-fix', now: rig.now() }
@@ -68,7 +68,7 @@ eachEngine((engine) => {
         { kind: 'message', by: 'Studio', body: 'Shadows first.' },
         { kind: 'status', body: 'Your project Full Optimization is now in progress.\n\nOff we go.' },
         { kind: 'message', by: null, body: 'The storm is what reviewers play first.' },
-        // What is known of a link is told until work begins.
+        // The state of a link is shown until work begins.
         { kind: 'file', by: null, url: LINK, link: null },
         { kind: 'status', body: expect.stringContaining('is open') },
         { kind: 'payment', by: null, amount: 29_900, movement: 'payment' },

@@ -16,7 +16,7 @@ const MANY = 6
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
 
-  /** What a list finds, and with how many statements. */
+  /** What a list returns, and with how many statements. */
   async function counted<Row>(
     list: (db: Db) => Promise<Row[]>,
   ): Promise<{ rows: Row[]; statements: number }> {
@@ -25,7 +25,7 @@ eachEngine((engine) => {
     return { rows, statements: counting.statements() }
   }
 
-  /** A list asks as many statements for many rows as for one, and finds all of them. */
+  /** A list needs as many statements for many rows as for one, and finds all of them. */
   async function expectConstant(
     add: () => Promise<unknown>,
     list: (db: Db) => Promise<unknown[]>,

@@ -13,7 +13,7 @@ import {
   selectQuotesByOrigin,
 } from './visits.store.server.ts'
 
-/** Anybody can invent campaign names. */
+/** Anyone can invent campaign names. */
 const MOST_SHOWN = 50
 
 /** The last days including today. Suspected spam doesn't count as an enquiry. */

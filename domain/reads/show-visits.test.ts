@@ -85,7 +85,8 @@ eachEngine((engine) => {
     })
     expect(longer.tiers.find(({ tier }) => tier === 'indie')).toMatchObject({ clicks: 2, enquiries: 2 })
 
-    // Weeks later both quotes of one enquiry are sent, and one is accepted: it is one enquiry of those days still.
+    // Weeks later, both quotes of one enquiry are sent and one is accepted. It still counts as one enquiry of those
+    // days.
     const again = await quote('astrid@example.org', id)
     await sendQuote(rig.deps, { orderId: again })
     rig.passSeconds(DAY)

@@ -1,7 +1,7 @@
 import type { Db, Tables } from '#domain/kernel/database.ts'
 import { currentDeliveryId } from './projects.store.server.ts'
 
-/** Without projects whose delivery is unanswered or has requested changes, which are tasks of their own. */
+/** Without projects whose delivery is unanswered or needs changes, because those are separate tasks. */
 export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['projects']['status'][]) {
   return db
     .selectFrom('projects')
@@ -39,7 +39,7 @@ export async function selectNewestTimes(db: Db): Promise<(string | undefined)[]>
   return rows.map((row) => row?.created_at)
 }
 
-/** Differs after any event that staff can see. */
+/** Changes after any event that staff can see. */
 export async function selectPulse(db: Db): Promise<string> {
   const times = await selectNewestTimes(db)
   const writing = await db

@@ -18,7 +18,10 @@ export const visitDaysSchema = z.object({
   ),
 })
 
-/** @property orders accepted quotes, and packages; `quoted` and `agreed` count these enquiries, whenever they were answered */
+/**
+ * @property orders accepted quotes, and packages. `quoted` and `agreed` count these enquiries, no matter when they were
+ * answered
+ */
 export type Outcome = {
   enquiries: number
   quotes: number
@@ -30,7 +33,7 @@ export type Outcome = {
 export type OfCampaign = Outcome & { campaign: string | null; views: number }
 
 /**
- * Outcome of visits from `fromDay` to `toDay` (YYYY-MM-DD, Stockholm), both included.
+ * Results of visits from `fromDay` to `toDay` (YYYY-MM-DD, Stockholm), both included.
  * @property campaigns at most fifty, most successful first, then visits without one; empty if no campaign was named
  */
 export type Visits = {

@@ -6,10 +6,7 @@ export type BlobSide = 'client' | 'team'
 /** What a completed upload becomes: a project file, or a file that waits for its message or delivery. */
 export type BlobPurpose = 'file' | 'attachment' | 'delivery'
 
-/**
- * @property at ISO 8601
- * @property byName name of a staff member
- */
+/** @property at ISO 8601 @property byName name of a staff member */
 export type BlobDownload = { at: string; side: BlobSide; byName: string | null }
 
 /** A file as both sides see it. Times are in ISO 8601, sizes in bytes. */

@@ -71,10 +71,7 @@ export function selectAwaitingDelivery(db: Db, projectId: string): Promise<BlobR
     .execute()
 }
 
-/**
- * Adds a file to a delivery.
- * @returns false unless it is complete, belongs to the project and isn't delivered yet
- */
+/** Adds a file to a delivery. @returns false unless it is complete, belongs to the project and isn't delivered yet */
 export async function takeForDelivery(
   trx: Trx,
   taken: { id: string; projectId: string; now: Date },
@@ -103,10 +100,7 @@ export async function deleteAwaitingDelivery(db: Db, id: string): Promise<boolea
   return result.numDeletedRows === 1n
 }
 
-/**
- * Deletes files that were never attached to a message or delivery.
- * @returns how many
- */
+/** Deletes files that were never attached to a message or delivery. @returns how many */
 export async function deleteUnattached(db: Db, before: string): Promise<number> {
   const result = await db
     .deleteFrom('blobs')

@@ -36,10 +36,7 @@ type StorageState = {
   stray: string[]
 }
 
-/**
- * Deletes contents that no file uses any more.
- * @returns how many
- */
+/** Deletes contents that no file uses any more. @returns how many */
 export async function deleteUnheld(deps: BlobsDeps): Promise<number> {
   const unheld = await selectUnheld(deps.db)
   for (const sha256 of unheld) await deleteIfUnheld(deps, sha256)
@@ -79,10 +76,7 @@ export async function examineStorage(deps: BlobsDeps): Promise<StorageState> {
   return { contents: contents.length, missing, stray: await findStray(deps) }
 }
 
-/**
- * Deletes bytes without a row.
- * @returns how many names
- */
+/** Deletes bytes without a row. @returns how many names */
 async function deleteStray(deps: BlobsDeps): Promise<number> {
   const stray = await findStray(deps)
   for (const name of stray) {
@@ -92,10 +86,7 @@ async function deleteStray(deps: BlobsDeps): Promise<number> {
   return stray.length
 }
 
-/**
- * Marks files as deleted whose content is lost.
- * @returns how many files
- */
+/** Marks files as deleted whose content is lost. @returns how many files */
 export async function giveUpMissing(
   deps: BlobsDeps,
   missing: readonly { sha256: string }[],

@@ -14,10 +14,7 @@ export async function storePreview(
     .execute()
 }
 
-/**
- * Marks the files of a lost content as deleted.
- * @returns how many
- */
+/** Marks the files of a lost content as deleted. @returns how many */
 export async function markGoneOfContent(trx: Trx, content: { sha256: string; now: string }): Promise<number> {
   await trx
     .updateTable('blobs')

@@ -29,10 +29,7 @@ export async function preparePreview(deps: BlobsDeps, { ownerId, id }: Which): P
   )
 }
 
-/**
- * The WebP preview, for its owner.
- * @throws AppError not-found
- */
+/** The WebP preview, for its owner. @throws AppError not-found */
 export async function openPreview(
   { db, blobStorage }: BlobsDeps,
   { ownerId, id }: Which,

@@ -177,10 +177,7 @@ export type WholeFile = {
 
 type Place = { ownerId: string; side: BlobSide; projectId: string | null; purpose: BlobPurpose }
 
-/**
- * Stores a complete file in one transaction with `whenHere`, or nothing.
- * @throws AppError as `beginUpload`
- */
+/** Stores a complete file in one transaction with `whenHere`, or nothing. @throws AppError as `beginUpload` */
 export async function storeWhole(
   deps: BlobsDeps,
   { bytes, ...upload }: WholeFile & Place,

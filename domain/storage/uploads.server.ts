@@ -27,10 +27,7 @@ export async function findUpload(deps: BlobsDeps, which: WhichUpload): Promise<U
   return { ...toUpload(row), received: await durableBytes(deps, row) }
 }
 
-/**
- * Cancels an unfinished upload and deletes its bytes.
- * @throws AppError not-found, or conflict if it is complete
- */
+/** Cancels an unfinished upload and deletes its bytes. @throws AppError not-found, or conflict if it is complete */
 export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise<void> {
   await requireUpload(deps.db, which)
   if (!(await deleteUpload(deps.db, which.id)))
@@ -38,10 +35,7 @@ export async function cancelUpload(deps: BlobsDeps, which: WhichUpload): Promise
   await deps.blobStorage.discard(which.id)
 }
 
-/**
- * Deletes abandoned uploads.
- * @returns how many
- */
+/** Deletes abandoned uploads. @returns how many */
 export async function giveUpAbandoned(deps: BlobsDeps): Promise<number> {
   const now = deps.clock()
   const before = isoTime(addSeconds(now, -ABANDONED_SECONDS))
@@ -153,10 +147,7 @@ export async function findMostBytes(deps: BlobsDeps, ownerId: string): Promise<n
   return Math.max(0, Math.floor(Math.min(deps.uploadLimits.ofFile, share - bytes, room)))
 }
 
-/**
- * Bytes that a client may store.
- * @param isKnown they have a project
- */
+/** Bytes that a client may store. @param isKnown they have a project */
 function shareOf({ uploadLimits: { ofClient } }: BlobsDeps, isKnown: boolean): number {
   return isKnown ? ofClient : Math.min(ofClient, BYTES_WITHOUT_PROJECT)
 }

@@ -71,10 +71,7 @@ export async function countUploads(db: Db): Promise<number> {
   return Number(count)
 }
 
-/**
- * Makes a request the writer of an upload.
- * @returns false if another one is
- */
+/** Makes a request the writer of an upload. @returns false if another one is */
 export async function takeWriter(
   db: Db,
   upload: { id: string; writer: string; until: string; now: string },
@@ -103,10 +100,7 @@ export async function keepWriter(
   return result.numUpdatedRows === 1n
 }
 
-/**
- * Stores the progress and releases the upload.
- * @returns false if another request took over, or the upload ended
- */
+/** Stores the progress and releases the upload. @returns false if another request took over, or the upload ended */
 export async function storeProgress(
   trx: Trx,
   upload: { id: string; writer: string; received: number; touchedAt: string },

@@ -1,5 +1,5 @@
-// Builds the package that is published: plain ES modules and their types in dist/, with a manifest of its own. The repository's own
-// package.json points at the sources.
+// Builds the published package: plain ES modules and their types in dist/, with a separate manifest. The repository's
+// own package.json points to the sources.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ import manifest from './package.json' with { type: 'json' }
 const PACKAGE = import.meta.dirname
 const SOURCES = join(PACKAGE, 'src')
 const DIST = join(PACKAGE, 'dist')
-/** Packages whose code is part of our files. */
+/** Packages whose code is included in our files. */
 const BUNDLED = ['commander', 'zod']
 const require = createRequire(import.meta.url)
 
@@ -29,8 +29,8 @@ writeManifest()
 copyFileSync(join(PACKAGE, 'README.md'), join(DIST, 'README.md'))
 
 /**
- * The library is one module a file, so that other bundlers take only what is used. zod and commander are part of the files that need
- * them, because the package has no dependencies.
+ * The library has one module per file, so that other bundlers only take what is used. Files that need zod or commander
+ * include them, because the package has no dependencies.
  */
 async function bundle(): Promise<void> {
   await write(
@@ -60,14 +60,14 @@ async function write(input: Record<string, string>, options: OutputOptions = {})
   await built.close()
 }
 
-/** The compiler keeps `.ts` in the imports of declarations; in the package they end in `.js`. */
+/** The compiler keeps `.ts` in the imports of declarations. In the package they end in `.js`. */
 function nameTypesAsModules(): void {
   for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.d.ts')) continue
     const file = join(DIST, name)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1.js$2'))
   }
-  // It names zod's types, and no public declaration imports it.
+  // It names zod's types, but no public declaration imports it.
   rmSync(join(DIST, 'report/report.schema.d.ts'))
 }
 

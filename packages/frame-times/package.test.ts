@@ -15,7 +15,7 @@ const PACKAGE = import.meta.dirname
 const BINARIES = join(PACKAGE, '../../node_modules')
 const run = promisify(execFile)
 
-/** A project of somebody else, in which the package is installed. */
+/** Another project, in which the package is installed. */
 let project = ''
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')))
   put('package.json', '{ "private": true, "type": "module" }')
-  // It needs nothing else, so nothing is asked of a network.
+  // It has no dependencies, so the network isn't needed.
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', filename], { cwd: project })
   for (const run of [1, 2, 3]) {
     put(`a${run}.csv`, writePresentMon2(generateFrames({ frames: 2000, frameTime: 10, seed: run })))
@@ -133,7 +133,7 @@ it('installs nothing beside itself, and has a licence and a README that defines 
   )
 })
 
-/** What the compiler of somebody else's project says. */
+/** Compiler errors in the other project. */
 async function typeChecked(file: string): Promise<string> {
   const options = [
     '--strict',

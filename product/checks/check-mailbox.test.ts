@@ -25,20 +25,20 @@ test('an email that nobody takes for 15 minutes', async () => {
   dovecot.deliver(MAIL)
   expect(await found()).toBe('"nothing"')
   expect(await found(dovecot.url, 60)).toMatch(
-    /^"2 unread emails in the mailbox of answers, the oldest since .*\. Its folder Taken, .* is missing\."$/,
+    /^"2 unread emails in the mailbox of replies, the oldest since .*\. Its folder Taken, .* is missing\."$/,
   )
   expect([dovecot.count('INBOX'), dovecot.count('Taken')]).toEqual([2, 0])
 })
 
 test('a password that is not accepted, which is not repeated', async () => {
   const text = await found(dovecot.url.replace('secret%2Fof%2Ftests', 'guessed'))
-  expect(text).toContain('IMAP_URL: the mailbox of answers does not accept this user and password.')
+  expect(text).toContain("IMAP_URL: the mailbox of replies doesn't accept this username and password.")
   expect(text).not.toContain('guessed')
 })
 
 test('a server that is away', async () => {
   await dovecot.stop()
-  expect(await found()).toContain('IMAP_URL: the mailbox of answers cannot be reached.')
+  expect(await found()).toContain("IMAP_URL: the mailbox of replies can't be reached.")
 })
 
 test('no mailbox', async () => {

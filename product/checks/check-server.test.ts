@@ -28,7 +28,7 @@ it('finds that no server answers, or one of another version', async () => {
   try {
     expect(await found(PROGRAM)).toBeUndefined()
     expect(await found({ version: '1.3.0', commit: null })).toBe(
-      `The server on ${address} runs 1.2.3, commit 0123456789, and 1.3.0 is installed.`,
+      `The server on ${address} runs 1.2.3, commit 0123456789, but 1.3.0 is installed.`,
     )
     expect(await found(PROGRAM, 'another')).toBe(`The program on ${address} doesn't report its version.`)
   } finally {

@@ -34,7 +34,7 @@ test('a key that works and a webhook with our events, or with all', async () => 
 test('no webhook: the address and the events are named', async () => {
   stripe.sendEventsTo('https://studio.example/', ['*'])
   const text = await found()
-  expect(text).toContain('Stripe sends no events to /api/webhooks/stripe of the site')
+  expect(text).toContain("Stripe sends no events to the site's /api/webhooks/stripe")
   for (const event of STRIPE_EVENTS) expect(text).toContain(event)
 })
 
@@ -56,7 +56,7 @@ test('a restricted key without the rights that we need', async () => {
   stripe.forbid('refunds')
   stripe.forbid('disputes')
   expect(await found()).toBe(
-    '"STRIPE_SECRET_KEY is a restricted key without rights that we need: Charges and Refunds, Disputes."',
+    '"STRIPE_SECRET_KEY is a restricted key that lacks rights we need: Charges and Refunds, Disputes."',
   )
 })
 

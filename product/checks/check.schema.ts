@@ -1,7 +1,10 @@
 import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
 import type { Program } from '#platform/program.ts'
 
-/** `problem`: something is broken or about to break, so it is sent to the webhook. `warning`: somebody should decide about it. */
+/**
+ * `problem`: something is broken or about to break, so it is posted to the webhook. `warning`: someone should decide
+ * about it.
+ */
 export type Severity = 'warning' | 'problem'
 
 /** What a failing check found. */
@@ -9,9 +12,9 @@ export type Finding = {
   /** The name of the check. */
   check: string
   severity: Severity
-  /** What is wrong, with figures. The webhook gets it, so a problem names no client, no path and no secret. */
+  /** What is wrong, with figures. It is posted to the webhook, so a problem must not name clients, paths or secrets. */
   says: string
-  /** Ids, paths and messages of other programs. Shown to the studio, and never sent. */
+  /** Ids, paths and messages from other programs. Shown to the studio, but never posted. */
   detail: string | null
   toDo: string
 }
@@ -19,8 +22,8 @@ export type Finding = {
 /** @property passed names of checks that found nothing */
 export type CheckReport = { findings: Finding[]; passed: string[] }
 
-/** Which versions of what are at work. @property migration the newest that the database has had */
+/** Versions in use. @property migration the newest one recorded in the database */
 export type Running = { program: Program; node: string; database: string; migration: string | null }
 
-/** System status. @property since when this process serves, ISO 8601 */
+/** System status. @property since when this process started serving, ISO 8601 */
 export type Machine = CheckReport & { alerts: ShownAlert[]; running: Running; since: string }

@@ -7,26 +7,26 @@ import type { CheckReport, Finding, Running, Severity } from './check.schema.ts'
 
 /** A row of the table of checks. */
 export type Check = {
-  /** A noun, as in "Problem at bildruta.example: disk space". */
+  /** A noun phrase, as in "Problem at bildruta.example: disk space". */
   name: string
   severity: Severity
   /** @returns a sentence if something is wrong */
   look: (product: Product, now: Date) => Found | Promise<Found>
-  /** The next step of the studio. */
+  /** The studio's next step. */
   toDo: string
   /**
-   * `on demand`: not by the job, because it reads or asks too much for every ten minutes. `by command`: only by `studio doctor`, because it
-   * would hold up the server, or because it asks the server.
+   * `on demand`: not run by the job, because it reads or queries too much for every ten minutes. `by command`: only run
+   * by `studio doctor`, because it would delay the server or sends it a request.
    */
   only?: 'on demand' | 'by command'
-  /** The start of the server prints it, because data may be lost before somebody runs the doctor. */
+  /** Also printed at the start of the server, because data may be lost before someone runs the doctor. */
   atStart?: true
 }
 
-/** A sentence; or more of it, with another severity than the row has. */
+/** A sentence, or an object with details and another severity than the row's. */
 export type Found = string | ({ says: string } & Partial<Omit<Finding, 'check' | 'says'>>) | undefined
 
-/** Runs checks one after another. A check that throws is a finding, too. */
+/** Runs checks one after another. If a check throws, that is a finding too. */
 export async function runChecks(product: Product, checks: readonly Check[]): Promise<CheckReport> {
   const report: CheckReport = { findings: [], passed: [] }
   for (const check of checks) {
@@ -52,11 +52,11 @@ async function lookAt({ name, look }: Check, product: Product): Promise<Found> {
   } catch (err) {
     log.error({ err, check: name }, 'check failed')
     const detail = (err as Error).message
-    return { says: 'This could not be checked.', detail, toDo: 'The log has the reason.' }
+    return { says: "This couldn't be checked.", detail, toDo: 'The log has the reason.' }
   }
 }
 
-/** All of a finding in one line. */
+/** A whole finding in one line. */
 export function findingText({ says, detail, toDo }: Finding): string {
   return [says, ...(detail === null ? [] : [detail]), toDo].join(' ')
 }
@@ -67,12 +67,12 @@ export function localTime(time: string | Date): string {
   return `${stockholmDay(date)} ${stockholmTime(date)}`
 }
 
-/** Whether a time is longer ago than so many days. @param time ISO 8601 */
+/** Whether a time is more than a number of days ago. @param time ISO 8601 */
 export function isOlder(time: string, days: number, now: Date): boolean {
   return now.getTime() - Date.parse(time) > days * 24 * 3600 * 1000
 }
 
-/** Which versions of what are at work. */
+/** Versions in use. */
 export async function describeRunning({ infrastructure: { program, database } }: Product): Promise<Running> {
   return {
     program,

@@ -42,7 +42,7 @@ it('the studio is sent to the files of its own, which an update keeps, and never
 anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const product = (options: ProductOptions = {}) => testProduct(database, { clock: () => NOON, ...options })
-  /** The finding of one check this many seconds after noon. */
+  /** The finding of one check, this many seconds after noon. */
   const find = async (name: string, seconds = 0) => {
     const later = product({ clock: () => addSeconds(NOON, seconds) })
     const { findings } = await runChecks(
@@ -118,6 +118,6 @@ anEngine((engine) => {
     const due_at = addSeconds(NOON, 14 * DAY).toISOString()
     await addRow(database.db, 'withdrawals', { order_id, due_at })
     expect(await find('withdrawals', 11 * DAY - 1)).toBeUndefined()
-    expect(await find('withdrawals', 11 * DAY)).toMatch(/^problem: The money of 1 withdrawal/)
+    expect(await find('withdrawals', 11 * DAY)).toMatch(/^problem: The refund for 1 withdrawal/)
   })
 })

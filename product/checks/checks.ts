@@ -17,10 +17,10 @@ import { hostChecks } from './host-checks.ts'
 import { moneyChecks } from './money-checks.ts'
 import { storageChecks } from './storage-checks.ts'
 
-/** An email is taken within seconds, and one that could not be is tried again every five minutes at the latest. */
+/** An email is accepted within seconds. A failed one is retried after five minutes at the latest. */
 const MAILBOX_MS = 15 * 60_000
 
-/** Emails that leave, and clients' answers to them. */
+/** Outgoing emails and clients' replies. */
 const emailChecks: readonly Check[] = [
   {
     name: 'mail server',
@@ -33,7 +33,7 @@ const emailChecks: readonly Check[] = [
     severity: 'problem',
     look: async ({ deps }, now) => {
       const count = await countStuck(deps.db, now)
-      return count > 0 ? `${pluralize(count, 'email')} should have left ten minutes ago.` : undefined
+      return count > 0 ? `${pluralize(count, 'email')} should have been sent ten minutes ago.` : undefined
     },
     toDo: 'Find the reason at /desk/emails?status=waiting.',
   },
@@ -44,9 +44,9 @@ const emailChecks: readonly Check[] = [
       const { count, lately } = await countGivenUpLately(deps.db, now)
       if (lately > 0)
         return `${pluralize(lately, 'email')} of the last week couldn't be sent after a dozen attempts.`
-      // An old one has been seen, and stays until its time has passed.
+      // Older ones were already seen, and stay until retention deletes them.
       return count > 0
-        ? { says: `${pluralize(count, 'older email')} could not be sent.`, severity: 'warning' }
+        ? { says: `${pluralize(count, 'older email')} couldn't be sent.`, severity: 'warning' }
         : undefined
     },
     toDo: `Try again at ${deskPages.retryEmail()}.`,
@@ -63,16 +63,16 @@ const emailChecks: readonly Check[] = [
     toDo: 'Check /desk/enquiries and /desk/clients for automated requests.',
   },
   {
-    name: 'mailbox of answers',
+    name: 'mailbox of replies',
     severity: 'problem',
     look: checkMailbox,
-    toDo: 'Correct IMAP_URL, or read the log of the server.',
+    toDo: "Correct IMAP_URL, or check the server's log.",
   },
 ]
 
 async function checkEmailServer({ config: { SMTP_URL, isLoopback } }: Product): Promise<Found> {
   if (!SMTP_URL)
-    return isLoopback ? undefined : 'SMTP_URL is not set: emails are written to files, and nobody gets them.'
+    return isLoopback ? undefined : "SMTP_URL isn't set, so emails are written to files and nobody gets them."
   try {
     await checkSmtp(SMTP_URL)
     return undefined
@@ -81,7 +81,7 @@ async function checkEmailServer({ config: { SMTP_URL, isLoopback } }: Product): 
   }
 }
 
-/** Whether the mailbox of clients' answers can be read, and is. */
+/** Whether the mailbox of clients' replies can be read and is being emptied. */
 export async function checkMailbox(
   { config: { IMAP_URL } }: { config: Pick<Product['config'], 'IMAP_URL'> },
   now: Date,
@@ -90,36 +90,36 @@ export async function checkMailbox(
   const mailbox = await examineMailbox(IMAP_URL)
   switch (mailbox.is) {
     case 'unreachable':
-      return { says: 'IMAP_URL: the mailbox of answers cannot be reached.', detail: `${mailbox.reason}.` }
+      return { says: "IMAP_URL: the mailbox of replies can't be reached.", detail: `${mailbox.reason}.` }
     case 'refused':
       return {
-        says: 'IMAP_URL: the mailbox of answers does not accept this user and password.',
+        says: "IMAP_URL: the mailbox of replies doesn't accept this username and password.",
         detail: `${mailbox.reason}.`,
       }
     case 'closed':
       return {
-        says: 'IMAP_URL: the inbox of the mailbox of answers cannot be opened.',
+        says: "IMAP_URL: the inbox of the mailbox of replies can't be opened.",
         detail: `${mailbox.reason}.`,
       }
     case 'works': {
       const { waiting, oldest, hasTaken } = mailbox
       if (!oldest || now.getTime() - oldest.getTime() < MAILBOX_MS) return undefined
-      const folder = hasTaken ? '' : ' Its folder Taken, which the server makes, is missing.'
-      return `${pluralize(waiting, 'unread email')} in the mailbox of answers, the oldest since ${localTime(oldest)}.${folder}`
+      const folder = hasTaken ? '' : ' Its folder Taken, which the server creates, is missing.'
+      return `${pluralize(waiting, 'unread email')} in the mailbox of replies, the oldest since ${localTime(oldest)}.${folder}`
     }
   }
 }
 
-/** What the studio has to confirm of its texts. */
+/** Texts that the studio has to confirm. */
 const contentChecks: readonly Check[] = [
   {
-    name: 'facts of the studio',
+    name: 'facts about the studio',
     severity: 'warning',
     look: () => (placeholders.length > 0 ? `Still placeholders: ${placeholders.join(', ')}.` : undefined),
-    toDo: 'Write them into own/studio.json.',
+    toDo: 'Add them to own/studio.json.',
   },
   {
-    // Invented customers are unlawful where customers can see them.
+    // Invented customers are unlawful on a public site.
     name: 'testimonials',
     severity: 'problem',
     look: ({ config: { SAMPLE_CONTENT, isLoopback } }) => {
@@ -127,10 +127,10 @@ const contentChecks: readonly Check[] = [
       if (samples.length === 0 || SAMPLE_CONTENT === 'off') return undefined
       const names = `${pluralize(samples.length, 'invented testimonial')} (${samples.map(({ id }) => id).join(', ')})`
       return isLoopback
-        ? { says: `${names}, shown while PUBLIC_URL is this machine.`, severity: 'warning' }
+        ? { says: `${names}, shown because PUBLIC_URL is a loopback address.`, severity: 'warning' }
         : `${names}, shown to the public.`
     },
-    toDo: 'Set SAMPLE_CONTENT=off, or name them in own/confirmed.json once they are true.',
+    toDo: 'Set SAMPLE_CONTENT=off, or list them in own/confirmed.json once they are true.',
   },
   {
     name: 'case studies',
@@ -141,35 +141,33 @@ const contentChecks: readonly Check[] = [
         ? `Not confirmed, so shown as '${sampleWords.study}' and kept out of search engines: ${slugs.join(', ')}.`
         : undefined
     },
-    toDo: 'Name what is true in own/confirmed.json.',
+    toDo: 'List the true ones in own/confirmed.json.',
   },
   {
-    // The rule binds whoever sells, so somebody must have wanted it.
-    name: 'refund where nothing is gained',
+    // The rule is binding for the studio, so someone must have decided on it.
+    name: 'refund if nothing is gained',
     severity: 'warning',
     look: () =>
       confirmed.some(({ what }) => what === 'rule nothing-gained')
         ? undefined
-        : `Pages promise ${nothingGained.paidBackPercent}% of the price back where nothing is gained.`,
+        : `Pages promise ${nothingGained.paidBackPercent}% of the price back if nothing is gained.`,
     toDo: "Confirm it in own/confirmed.json as 'rule nothing-gained', or change the rule in the sources (nothing-gained.ts) and commit that.",
   },
   {
-    // Whoever signs one relies on it, so somebody must have read it.
+    // People who sign one rely on it, so someone must have reviewed it.
     name: 'agreements',
     severity: 'warning',
     look: () => {
       const open = Object.keys(agreements).filter(
         (slug) => !confirmed.some(({ what }) => what === `agreement ${slug}`),
       )
-      return open.length > 0
-        ? `Nobody has confirmed these agreements to sign: ${open.join(', ')}.`
-        : undefined
+      return open.length > 0 ? `These agreements aren't confirmed yet: ${open.join(', ')}.` : undefined
     },
-    toDo: "Have them read, then name each in own/confirmed.json as 'agreement NAME'.",
+    toDo: "Have them reviewed, then list each in own/confirmed.json as 'agreement NAME'.",
   },
 ]
 
-/** Everything that is watched, in the order of the report. */
+/** All checks, in the order of the report. */
 export const CHECKS: readonly Check[] = [
   ...hostChecks,
   ...storageChecks,
@@ -178,7 +176,7 @@ export const CHECKS: readonly Check[] = [
   ...contentChecks,
 ]
 
-/** For the desk's page of system status. */
+/** For the desk's system status page. */
 export const CHECKS_OF_SERVER = CHECKS.filter(({ only }) => only !== 'by command')
 /** For the job that runs every ten minutes. */
 export const CHECKS_OF_JOB = CHECKS.filter(({ only }) => only === undefined)

@@ -6,16 +6,16 @@ import type { Product } from '../product.ts'
 import { type Check, type Found, localTime } from './check.ts'
 
 const DAY_SECONDS = 24 * 3600
-/** Who renews it by itself does so a month before. */
+/** Automatic renewal happens a month before the end. */
 const CERTIFICATE_DAYS = 14
-/** Beyond this, codes of authenticator apps and signed events begin to fail. */
+/** Beyond this, codes from authenticator apps and signed events begin to fail. */
 const CLOCK_SECONDS = 60
 /** How long the server may take to answer `doctor`, in milliseconds. */
 const SERVER_MS = 3_000
-/** What it listens on where that is every address of the machine. */
+/** Listening addresses that mean every address of the machine. */
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 
-/** Settings, and what surrounds the process. */
+/** Settings and the environment of the process. */
 export const hostChecks: readonly Check[] = [
   {
     name: 'settings',
@@ -29,7 +29,7 @@ export const hostChecks: readonly Check[] = [
     look: ({ config: { isLoopback, isHttps } }) =>
       isLoopback || isHttps
         ? undefined
-        : 'PUBLIC_URL is not https: passwords and sessions cross the network in the clear.',
+        : "PUBLIC_URL isn't https, so passwords and sessions are sent unencrypted.",
     toDo: 'Get a certificate and set an https address.',
   },
   {
@@ -38,7 +38,7 @@ export const hostChecks: readonly Check[] = [
     look: ({ config: { isLoopback, TRUST_PROXY } }) =>
       isLoopback || TRUST_PROXY > 0
         ? undefined
-        : 'TRUST_PROXY is off: behind a proxy all visitors would share one rate limit.',
+        : 'TRUST_PROXY is off. Behind a proxy, all visitors would share one rate limit.',
     toDo: 'Set TRUST_PROXY to the number of proxies.',
   },
   {
@@ -47,7 +47,7 @@ export const hostChecks: readonly Check[] = [
     look: ({ config: { isLoopback, STUDIO_EMAIL } }) =>
       isLoopback || STUDIO_EMAIL
         ? undefined
-        : 'STUDIO_EMAIL is not set: emails to the studio go to the support address.',
+        : "STUDIO_EMAIL isn't set, so emails to the studio go to the support address.",
     toDo: 'Set STUDIO_EMAIL.',
   },
   {
@@ -88,7 +88,7 @@ export const hostChecks: readonly Check[] = [
       const time = await deps.host.timeElsewhere()
       const seconds = time ? Math.round((now.getTime() - time.getTime()) / 1000) : 0
       return Math.abs(seconds) > CLOCK_SECONDS
-        ? `The clock of the server is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead' : 'behind'}.`
+        ? `The server's clock is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead' : 'behind'}.`
         : undefined
     },
     toDo: 'Set the clock (timedatectl).',
@@ -111,15 +111,15 @@ async function checkCertificate({ config, deps: { host } }: Product, now: Date):
   const certificate = await host.certificate()
   if (!certificate)
     return config.isHttps && !config.isLoopback
-      ? { says: 'The certificate of the site cannot be read from this machine.', severity: 'warning' }
+      ? { says: "The site's certificate can't be read from this machine.", severity: 'warning' }
       : undefined
-  if ('refused' in certificate) return `Browsers refuse the certificate of the site (${certificate.refused}).`
+  if ('refused' in certificate) return `Browsers reject the site's certificate (${certificate.refused}).`
   return certificate.endsAt < addSeconds(now, CERTIFICATE_DAYS * DAY_SECONDS)
-    ? `The certificate of the site ends on ${isoTime(certificate.endsAt).slice(0, 10)}.`
+    ? `The site's certificate expires on ${isoTime(certificate.endsAt).slice(0, 10)}.`
     : undefined
 }
 
-/** Whether the server on this machine runs the version that is installed. */
+/** Whether the running server has the installed version. */
 export async function checkServer({
   config: { HOST, PORT, METRICS_TOKEN },
   infrastructure: { program },
@@ -138,5 +138,5 @@ export async function checkServer({
   const [running, installed] = [programWords({ version, commit: commit || null }), programWords(program)]
   return running === installed
     ? undefined
-    : `The server on ${address} runs ${running}, and ${installed} is installed.`
+    : `The server on ${address} runs ${running}, but ${installed} is installed.`
 }

@@ -27,9 +27,9 @@ import { type Check, type Found, isOlder } from './check.ts'
 const DAY_SECONDS = 24 * 3600
 /** How long a client may reasonably wait for an answer. */
 const ANSWER_DAYS = 3
-/** How many days before money is due back its absence becomes a problem. */
+/** A missing refund becomes a problem this many days before it is due. */
 const BEFORE_DUE_DAYS = 3
-/** Withdrawals that are looked at. The money of older ones is back or long overdue. */
+/** Number of withdrawals that are checked. The money of older ones was refunded or is long overdue. */
 const MOST_WITHDRAWALS = 1000
 /** Longer than any run of days without a rate. */
 const OLD_RATE_DAYS = 7
@@ -45,7 +45,7 @@ export const moneyChecks: readonly Check[] = [
         ? 'Payments are in test mode on a public address: no card is charged.'
         : undefined
     },
-    toDo: "Set Stripe's live keys when real money is to move.",
+    toDo: "Set Stripe's live keys before you take real payments.",
   },
   {
     name: 'Stripe',
@@ -58,7 +58,7 @@ export const moneyChecks: readonly Check[] = [
     severity: 'problem',
     look: async ({ deps }, now) =>
       (await missesEvents(deps, now)) ? 'A payment was completed without an event from Stripe.' : undefined,
-    toDo: "See in Stripe's dashboard, under Webhooks, what answers the events got.",
+    toDo: "In Stripe's dashboard, under Webhooks, check the responses to the events.",
   },
   {
     name: 'payments on hold',
@@ -72,20 +72,20 @@ export const moneyChecks: readonly Check[] = [
     toDo: 'Resolve them at /desk/money/holds.',
   },
   {
-    // The server cancels what is open for a day.
+    // The server cancels payments that have been open for a day.
     name: 'open payments',
     severity: 'warning',
     look: async ({ deps }, now) => {
       const count = await countOpenPayments(deps.db, { before: isoTime(addSeconds(now, -DAY_SECONDS)) })
       return count > 0 ? `${pluralize(count, 'payment')} open for more than a day.` : undefined
     },
-    toDo: 'See whether the server runs, and whether the provider answers.',
+    toDo: 'Check whether the server is running and the provider is responding.',
   },
   {
     name: 'refunds to send',
     severity: 'problem',
     look: checkUnsentRefunds,
-    toDo: 'See them at /desk/money/refunds.',
+    toDo: 'Review them at /desk/money/refunds.',
   },
   {
     name: 'refund requests',
@@ -108,22 +108,22 @@ export const moneyChecks: readonly Check[] = [
         ({ money, dueAt }) => money === 'due' && dueAt <= soon,
       )
       return late.length > 0
-        ? `The money of ${pluralize(late.length, 'withdrawal')} is due within ${BEFORE_DUE_DAYS} days or overdue.`
+        ? `The refund for ${pluralize(late.length, 'withdrawal')} is due within ${BEFORE_DUE_DAYS} days or overdue.`
         : undefined
     },
-    toDo: `Send it: ${deskPages.seeWithdrawals()} has the days.`,
+    toDo: `Send it. The deadlines are at ${deskPages.seeWithdrawals()}.`,
   },
   {
     name: 'invoices',
     severity: 'problem',
     look: async ({ deps }, now) => {
       const count = await countUndrawnLate(deps.db, now)
-      return count > 0 ? `${pluralize(count, 'document')} not rendered for more than an hour.` : undefined
+      return count > 0 ? `${pluralize(count, 'document')} not drawn for more than an hour.` : undefined
     },
-    toDo: 'Open the order at /desk/money and its document, which says why.',
+    toDo: 'Open the order at /desk/money, then its document, which shows the reason.',
   },
   {
-    // The studio owes the VAT of these if their buyers are elsewhere than they said.
+    // The studio owes the VAT of these sales if the buyers' countries are wrong.
     name: 'sales without VAT',
     severity: 'warning',
     look: async ({ deps }) => {
@@ -135,19 +135,19 @@ export const moneyChecks: readonly Check[] = [
     toDo: 'Ask for proof, then resolve the hold at /desk/money/holds.',
   },
   {
-    // Their buyers may owe less, for as long as the billing details can be corrected.
-    name: 'VAT numbers of others',
+    // The buyers may owe less, as long as their billing details can be corrected.
+    name: 'VAT numbers of other companies',
     severity: 'warning',
     look: async ({ deps }) => {
       const numbers = (await listDoubtful(deps)).map(({ order }) => order)
       return numbers.length > 0
-        ? `${pluralize(numbers.length, 'sale')} with VAT to companies whose VAT numbers belong to others (${numbers.join(', ')}).`
+        ? `${pluralize(numbers.length, 'sale')} with VAT to companies whose VAT numbers belong to other companies (${numbers.join(', ')}).`
         : undefined
     },
     toDo: 'Check them at /desk/money/vat-numbers.',
   },
   {
-    // Each number that waits may be a sale with VAT that is to be corrected.
+    // Each pending number may mean a sale whose VAT must be corrected.
     name: 'VAT numbers',
     severity: 'warning',
     look: async ({ deps: { db, vatRegister } }) => {
@@ -155,7 +155,7 @@ export const moneyChecks: readonly Check[] = [
       if (count === 0) return undefined
       const waiting = `${pluralize(count, 'VAT number')} not checked yet`
       return vatRegister.isOn
-        ? `${waiting}. The server asks every hour.`
+        ? `${waiting}. The server retries every hour.`
         : `${waiting}, because VIES_URL isn't set.`
     },
     toDo: 'Check them at /desk/money/vat-numbers.',
@@ -164,20 +164,20 @@ export const moneyChecks: readonly Check[] = [
     name: 'exchange rates',
     severity: 'problem',
     look: checkRates,
-    toDo: "Set RATES_URL=on and run 'rates refresh', or keep a rate with 'rates set'.",
+    toDo: "Set RATES_URL=on and run 'rates refresh', or enter a rate with 'rates set'.",
   },
   {
     name: 'books in euro',
     severity: 'warning',
     look: ({ config: { ACCOUNTING_CURRENCY, isLoopback } }) =>
       ACCOUNTING_CURRENCY === 'EUR' && !isLoopback && !confirmed.some(({ what }) => what === 'books in euro')
-        ? 'Are the books really in euro? Invoices then show no VAT in kronor.'
+        ? "The books are in euros, so invoices don't show VAT in kronor. Is that intended?"
         : undefined,
-    toDo: "If so, name 'books in euro' in own/confirmed.json. If not, set ACCOUNTING_CURRENCY=SEK.",
+    toDo: "If so, list 'books in euro' in own/confirmed.json. If not, set ACCOUNTING_CURRENCY=SEK.",
   },
 ]
 
-/** What only Stripe can tell: whether the key works, and whether events reach us. */
+/** Checks that only Stripe can answer: whether the key works, and whether events reach us. */
 export async function checkStripe({
   config: { stripe, PUBLIC_URL, isLoopback },
 }: Pick<Product, 'config'>): Promise<Found> {
@@ -187,11 +187,11 @@ export async function checkStripe({
     case 'refused':
       return 'Stripe rejects STRIPE_SECRET_KEY. Copy it again, or create a new one.'
     case 'lacks':
-      return `STRIPE_SECRET_KEY is a restricted key without rights that we need: ${key.rights.join(', ')}.`
+      return `STRIPE_SECRET_KEY is a restricted key that lacks rights we need: ${key.rights.join(', ')}.`
     case 'unreachable':
       return { says: 'Stripe is unreachable.', detail: key.reason }
     case 'works':
-      // Stripe cannot reach a loopback address.
+      // Stripe can't reach a loopback address.
       return isLoopback ? undefined : aboutWebhook(await examineWebhook(stripe, PUBLIC_URL + STRIPE_WEBHOOK))
   }
 }
@@ -201,12 +201,12 @@ function aboutWebhook(webhook: Awaited<ReturnType<typeof examineWebhook>>): Foun
     case 'works':
       return undefined
     case 'missing':
-      return `Stripe sends no events to ${STRIPE_WEBHOOK} of the site: add it under Webhooks with ${STRIPE_EVENTS.join(', ')}.`
+      return `Stripe sends no events to the site's ${STRIPE_WEBHOOK}. Add it under Webhooks with ${STRIPE_EVENTS.join(', ')}.`
     case 'disabled':
       return "Stripe's webhook to the site is disabled."
     case 'hidden':
       return {
-        says: `The restricted key may not list webhooks, so look whether ${STRIPE_WEBHOOK} of the site is among them, or give it Webhook Endpoints: read.`,
+        says: `The restricted key may not list webhooks. Check that the site's ${STRIPE_WEBHOOK} is among them, or give the key read access to Webhook Endpoints.`,
         severity: 'warning',
       }
     case 'lacks':
@@ -214,9 +214,9 @@ function aboutWebhook(webhook: Awaited<ReturnType<typeof examineWebhook>>): Foun
   }
 }
 
-/** By whose turn it is to send what was granted. */
+/** By who sends the granted refund. */
 const UNSENT = {
-  'studio-soon': "to be sent from the studio's own bank within three days, or late already.",
+  'studio-soon': "to be sent from the studio's own bank within three days, or already late.",
   studio: "to be sent from the studio's own bank.",
   server: 'not sent yet. The server retries every hour.',
   nobody: 'not sent automatically, because the payments came through another provider.',
@@ -238,13 +238,13 @@ async function checkUnsentRefunds({ deps }: Product, now: Date): Promise<Found> 
   return { says: says.join(' '), severity: turns.includes('studio-soon') ? 'problem' : 'warning' }
 }
 
-/** Invoices need a rate where the books are in kronor. */
+/** Invoices need a rate if the books are in kronor. */
 async function checkRates({ config, deps }: Product, now: Date): Promise<Found> {
   if (config.ACCOUNTING_CURRENCY === 'EUR') return undefined
   const last = await latestRate(deps, stockholmDay(now))
   if (!last)
     return {
-      says: 'The books are in kronor, and no exchange rate is stored.',
+      says: 'The books are in kronor, but no exchange rate is stored.',
       severity: config.isLoopback ? 'warning' : 'problem',
     }
   return isOlder(last.day, OLD_RATE_DAYS, now)

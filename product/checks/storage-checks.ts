@@ -8,11 +8,11 @@ import { measureRoom } from '#domain/storage/room.server.ts'
 import type { Product } from '../product.ts'
 import { type Check, type Found, isOlder, localTime } from './check.ts'
 
-/** Below this many bytes a disk counts as nearly full. */
+/** Below this many bytes, a disk counts as nearly full. */
 const NEARLY_FULL_BYTES = 1e9
-/** More bytes than this that were announced and not sent are no coincidence. */
+/** More bytes than this that were announced but not sent are no coincidence. */
 const SILENT_BYTES = 10 * 1024 * 1024 * 1024
-/** The share of their room at which accounts without a project have nearly filled it. */
+/** The share of their limit at which accounts without a project have nearly filled it. */
 const NEARLY_FULL_SHARE = 0.9
 /** A restore is rehearsed every thirty days. */
 const REHEARSAL_DAYS = 35
@@ -52,9 +52,9 @@ export const storageChecks: readonly Check[] = [
         return `${pluralize(missing.length, 'uploaded file')} missing or incomplete on disk.`
       if (stray.length === 0) return undefined
       const says = `${pluralize(stray.length, 'stored content')} not used by any file.`
-      return { says, severity: 'warning', toDo: "Delete them: 'files sweep'." }
+      return { says, severity: 'warning', toDo: "Delete them with 'files sweep'." }
     },
-    toDo: "Restore them from a backup: 'files sweep --from'.",
+    toDo: "Restore them from a backup with 'files sweep --from'.",
     only: 'on demand',
   },
   {
@@ -64,9 +64,9 @@ export const storageChecks: readonly Check[] = [
       const { bytes, accounts, most } = (await measureRoom(deps)).silent
       if (bytes <= SILENT_BYTES) return undefined
       const says = `${sizeWords(bytes)} reserved for unfinished uploads of ${pluralize(accounts, 'account')}. No data for ten minutes.`
-      return { says, detail: `Most of it is of ${most}.` }
+      return { says, detail: `Most of it belongs to ${most}.` }
     },
-    toDo: 'Nothing is lost: others can use the space. Ask the client with the largest share.',
+    toDo: 'Others can still use the space. Ask the client with the largest share.',
   },
   {
     name: 'uploads of accounts without a project',
@@ -75,9 +75,9 @@ export const storageChecks: readonly Check[] = [
       const { bytes, ofAtMost } = (await measureRoom(deps)).withoutProject
       return bytes < NEARLY_FULL_SHARE * ofAtMost
         ? undefined
-        : `They have stored ${sizeWords(bytes)} of ${sizeWords(ofAtMost)}. Clients with a project are not affected.`
+        : `They have stored ${sizeWords(bytes)} of ${sizeWords(ofAtMost)}. Clients with a project aren't affected.`
     },
-    toDo: 'Look for strangers at /desk/clients and tell them to stop.',
+    toDo: 'Check /desk/clients for strangers and ask them to stop.',
   },
   {
     name: 'backup folder',
@@ -88,7 +88,7 @@ export const storageChecks: readonly Check[] = [
         ? undefined
         : { says: "Backups can't be written to the folder in BACKUP_DIR.", detail }
     },
-    toDo: 'No backup is made until it can be used.',
+    toDo: 'No backups are made until the folder can be used.',
     atStart: true,
   },
   {
@@ -104,13 +104,13 @@ export const storageChecks: readonly Check[] = [
     name: 'age of backups',
     severity: 'problem',
     look: checkAge,
-    toDo: "Make one with 'backup', or set BACKUP_DIR.",
+    toDo: "Create one with 'backup', or set BACKUP_DIR.",
   },
   {
     name: 'nightly backups',
     severity: 'warning',
     look: ({ config, deps }) =>
-      config.isLoopback || deps.backups ? undefined : 'The server makes no backup at night.',
+      config.isLoopback || deps.backups ? undefined : 'The server makes no nightly backups.',
     toDo: 'Set BACKUP_DIR.',
   },
   {
@@ -122,23 +122,23 @@ export const storageChecks: readonly Check[] = [
         ? `A restore was last rehearsed at ${localTime(last.at)}.`
         : undefined
     },
-    toDo: 'The audit log at /desk/audit says what became of the rehearsals since.',
+    toDo: 'The audit log at /desk/audit has the result of later rehearsals.',
   },
   {
     name: 'retention',
     severity: 'problem',
     look: async ({ deps }, now) => {
       const last = await findLastRetention(deps.db)
-      if (!last) return { says: 'Retention has not run yet.', severity: 'warning' }
+      if (!last) return { says: "Retention hasn't run yet.", severity: 'warning' }
       return isOlder(last.at, RETENTION_DAYS, now)
-        ? `Retention ran last at ${localTime(last.at)}.`
+        ? `Retention last ran at ${localTime(last.at)}.`
         : undefined
     },
-    toDo: 'Start the server, or the promises of the privacy page are not kept.',
+    toDo: "Start the server. Otherwise the promises of the privacy policy aren't kept.",
   },
 ]
 
-/** Reads every page of an SQLite file. */
+/** Reads every page of a SQLite file. */
 async function checkIntegrity({ infrastructure: { database } }: Product): Promise<Found> {
   const { db, file } = database
   if (file === undefined) return undefined
@@ -146,12 +146,15 @@ async function checkIntegrity({ infrastructure: { database } }: Product): Promis
   const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
   if (damage[0]?.quick_check !== 'ok') return `The file is damaged (${damage[0]?.quick_check}).`
   return orphans[0]
-    ? `${pluralize(orphans.length, 'row')} in ${orphans[0].table}: the row referred to is not there.`
+    ? `Missing rows are referenced by ${pluralize(orphans.length, 'row')} in ${orphans[0].table}.`
     : undefined
 }
 
 async function checkAge({ config, deps: { db, backups: nightly } }: Product, now: Date): Promise<Found> {
   const { last, isOld } = await findNewestBackup(db, { now, nightly })
-  if (last) return isOld ? `The newest backup is of ${localTime(last.at)}.` : undefined
-  return { says: 'No backup was made yet.', ...((config.isLoopback || !isOld) && { severity: 'warning' }) }
+  if (last) return isOld ? `The newest backup is from ${localTime(last.at)}.` : undefined
+  return {
+    says: 'No backup has been made yet.',
+    ...((config.isLoopback || !isOld) && { severity: 'warning' }),
+  }
 }

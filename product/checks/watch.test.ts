@@ -71,7 +71,7 @@ anEngine((engine) => {
       return open.some((alert) => alert.name === name)
     }
 
-    /** Makes it wrong; then so long it is no problem, and from one second later, when more may have happened, it is; then it is mended. */
+    /** Makes the check fail just short of its limit, then one second later, then fixes it. */
     const CASES: Record<
       string,
       {
@@ -222,7 +222,7 @@ anEngine((engine) => {
     it('of each check of the job has a case, here or where it is named', () => {
       const elsewhere = [
         'Stripe', // check-stripe.test.ts
-        'mailbox of answers', // check-mailbox.test.ts
+        'mailbox of replies', // check-mailbox.test.ts
         'exchange rates', // cli/commands/rates.test.ts
         'mail server', // cli/run-studio.test.ts
         'testimonials', // cli/run-studio.test.ts
@@ -273,7 +273,7 @@ anEngine((engine) => {
       }
       await createWatch(product(), () => 0)()
       expect(states()).toEqual(['disk space begins'])
-      expect(sent[0]?.text).toMatch(/^This could not be checked\. The log has the reason\.\n/)
+      expect(sent[0]?.text).toMatch(/^This couldn't be checked\. The log has the reason\.\n/)
       expect(JSON.stringify(sent)).not.toContain('secret')
       expect(beats).toBe(0)
     })
@@ -286,7 +286,7 @@ anEngine((engine) => {
       expect(states()).toEqual([])
       errors += 2
       await run()
-      expect(sent[0]?.text).toMatch(/^2 requests ended in an error of ours/)
+      expect(sent[0]?.text).toMatch(/^2 requests ended with a server error/)
       wait(10 * MINUTE)
       await run()
       expect(states()).toEqual(['server errors begins', 'server errors ends'])

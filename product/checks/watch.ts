@@ -6,9 +6,9 @@ import { type Check, runChecks } from './check.ts'
 import { CHECKS_OF_JOB } from './checks.ts'
 
 /**
- * The job of the table of checks: posts problems that began or ended to the webhook, and sends the heartbeat while there are none. Safe to run
- * in several processes.
- * @param countErrors how many requests ended in an error of ours in this process so far
+ * The job behind the table of checks. It posts problems that began or ended to the webhook, and sends the heartbeat
+ * while there are none. Safe to run in several processes.
+ * @param countErrors number of requests that ended with a 5xx in this process so far
  */
 export function createWatch(product: Product, countErrors: () => number): () => Promise<void> {
   const { deps } = product
@@ -16,7 +16,7 @@ export function createWatch(product: Product, countErrors: () => number): () => 
   const database = watchDatabase(deps)
   return async () => {
     try {
-      // Without a database there is nothing to check, and each check would wait for it.
+      // Without a database nothing can be checked, and each check would wait for it.
       await listAlerts(deps.db)
       const { findings } = await runChecks(product, checks)
       const problems = findings.filter(({ severity }) => severity === 'problem')
@@ -44,23 +44,23 @@ function serverErrors(countErrors: () => number): Check {
       const count = countErrors() - reported
       reported += count
       return count > 0
-        ? `${pluralize(count, 'request')} ended in an error of ours since the last look.`
+        ? `${pluralize(count, 'request')} ended with a server error since the last check.`
         : undefined
     },
-    toDo: 'The log has each as a line of level 50.',
+    toDo: 'The log has a line of level 50 for each.',
   }
 }
 
-/** An alert about the database cannot be stored in it, so each process sends its own. */
+/** An alert about the database can't be stored in it, so each process sends its own. */
 function watchDatabase(deps: ProductDeps) {
   let failing: { since: string; isSent: boolean } | undefined
   async function send(state: 'begins' | 'ends', since: string): Promise<boolean> {
-    const says = 'It cannot be reached or written to. See /readyz and the log.'
+    const says = "It can't be reached or written to. See /readyz and the log."
     try {
       await deps.sendAlert?.(noticeOf(deps, { name: 'database', state, says, since }))
       return true
     } catch (err) {
-      deps.log.warn({ err }, 'alert about the database not sent, tried again within ten minutes')
+      deps.log.warn({ err }, 'alert about the database not sent, will be retried within ten minutes')
       return false
     }
   }

@@ -35,7 +35,7 @@ export function completeNode(root) {
  * each install or prune.
  */
 export function linkNode(root, node) {
-  // On Windows programs aren't linked.
+  // On Windows, programs aren't linked.
   if (process.platform === 'win32') return
   const link = join(root, LINK)
   const target = node.startsWith(join(root, 'node_modules')) ? relative(dirname(link), node) : node
@@ -56,7 +56,7 @@ function ofPackages(root) {
   return [existsSync(starterOf(program)) ? starterOf(program) : program]
 }
 
-/** The Node in use, and the one npm runs on: inside npm scripts, `node` is already the packaged one. */
+/** The Node in use, and the one npm runs on, because inside npm scripts `node` is already the packaged one. */
 function ofMachine(root) {
   return [process.execPath, process.env.npm_node_execpath]
     .filter((path) => path && !path.includes(`${sep}node_modules${sep}`))

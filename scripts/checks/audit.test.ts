@@ -12,7 +12,7 @@ import { LOCKFILES, lockedPackages } from './lockfiles.ts'
 
 type Query = { package: { ecosystem: string; name: string }; version: string; page_token?: string }
 
-/** The fake OSV: ids by package, in two pages if there are more, and the entries. */
+/** A fake OSV. It returns ids by package, in two pages if there are more, and the entries. */
 let ids: Record<string, string[]> = {}
 const ENTRIES: Record<string, object> = {
   'GHSA-1': { summary: 'Cookies are mixed up', aliases: ['CVE-1'], database_specific: { severity: 'HIGH' } },
@@ -72,7 +72,7 @@ it('says that OSV could not be asked, in one sentence', async () => {
 
 it('has the deadlines that docs/security.md promises', () => {
   const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
-  for (const row of ['critical, or attacked already | 2 days', 'high | 7 days', 'anything else | 30 days'])
+  for (const row of ['critical, or already exploited | 2 days', 'high | 7 days', 'anything else | 30 days'])
     expect(page).toContain(`| ${row} |`)
 })
 

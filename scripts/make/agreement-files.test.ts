@@ -5,7 +5,7 @@ import { agreements } from '#content/agreements/all.ts'
 import { policyAsText } from '#product/policy-text.ts'
 import { agreementFile } from './agreement-files.ts'
 
-/** `npm test` installs it where it can. */
+/** Path of the PDF/A validator, which `npm test` installs where it can. */
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
 
 describe.each(Object.values(agreements))('the file of $slug', (agreement) => {

@@ -30,13 +30,16 @@ Every route of the portal and the desk. Bodies are JSON unless noted, and \`?\` 
 - **Uploads** follow tus 1.0.0. Their parameters are headers.
 `
 
-/** Stands in for whatever a handler uses before it reads its input: every property and every call returns it again. */
+/**
+ * A placeholder for anything that a handler uses before it reads its input. Every property and every call returns the
+ * placeholder itself.
+ */
 const anything: unknown = new Proxy(() => anything, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '' : key === 'then' ? undefined : anything),
   apply: () => anything,
 })
 
-/** Replaces the module that reads input by one that hands its schema to the context and stops the handler. */
+/** Replaces the module that reads input with one that passes its schema to the context and stops the handler. */
 const RECORDER = `
 export const readJson = (c, schema) => c.found('body', schema)
 export const parseInput = (schema) => globalThis.foundQuery(schema)
@@ -51,7 +54,7 @@ registerHooks({
 
 type Found = { kind: 'body' | 'query'; schema: z.core.$ZodType }
 
-/** Runs a handler until it reads its input. @returns undefined if it reads none */
+/** Runs a handler until it reads its input. @returns undefined if it doesn't read any */
 async function inputOf(route: ApiRoute): Promise<Found | undefined> {
   let input: Found | undefined
   const found = (kind: Found['kind'], schema: z.core.$ZodType) => {

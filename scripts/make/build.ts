@@ -95,7 +95,7 @@ async function renderPages(): Promise<void> {
 
 function keepPageOffline(): void {
   const page = readBuiltPages(builtPagesFolder(NEXT, { sampleContent: true })).byAddress.get(OFFLINE_PAGE)
-  if (!page) throw new Error(`${OFFLINE_PAGE} is not among the pages of the build`)
+  if (!page) throw new Error(`${OFFLINE_PAGE} isn't among the pages of the build`)
   writeOfflineWorkers(join(NEXT, 'client'), page.body.toString())
 }
 

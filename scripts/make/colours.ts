@@ -6,15 +6,12 @@ const ROOT = join(import.meta.dirname, '../..')
 
 type Colours = (name: string) => string
 
-/**
- * The files that repeat the colors of the tokens because their readers don't support OKLCH, with their
- * current text.
- */
+/** The files that repeat the tokens' colors because their readers don't support OKLCH, with their current text. */
 export function colouredFiles(): { path: string; text: string }[] {
   const all = tokenColours(read('app/styles/tokens.css'))
   const colour: Colours = (name) => {
     const hex = all[name]
-    if (!hex) throw new Error(`The tokens have no colour '${name}'.`)
+    if (!hex) throw new Error(`The tokens have no color '${name}'.`)
     return hex
   }
   return [
@@ -27,7 +24,7 @@ export function colouredFiles(): { path: string; text: string }[] {
 /** Separate constants, so that a page only loads the ones it uses. */
 function constantsOf(colours: Record<string, string>): string {
   const lines = Object.entries(colours).map(([name, hex]) => `export const ${camelCase(name)} = '${hex}'\n`)
-  return `// Written by \`npm run colours\`: the colours of app/styles/tokens.css in sRGB.\n\n${lines.join('')}`
+  return `// Written by \`npm run colours\`: the colors of app/styles/tokens.css in sRGB.\n\n${lines.join('')}`
 }
 
 function manifest(colour: Colours): string {

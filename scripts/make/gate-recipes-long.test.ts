@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(inject('runDir'), 'recipes-'))
   command = await writeCommandFile(folder)
   mkdirSync(join(folder, 'bin'))
-  // Stands in for the network: the file that the site serves, or another one.
+  // Replaces the network: returns the file that the site serves, or another one.
   const curl = join(folder, 'bin/curl')
   const served = join(folder, 'tools', command.name)
   writeFileSync(
@@ -30,7 +30,9 @@ beforeAll(async () => {
   chmodSync(curl, 0o755)
 })
 
-/** Each with the captures of a build as fast, slower, of runs that scatter, and with too few of them. */
+/**
+ * Each with captures of a build that is as fast, one that is slower, one whose runs vary, and one with too few runs.
+ */
 const STATUSES = [
   ['github', [0, 1, 0, 3]],
   ['gitlab', [0, 1, 2, 3]],
@@ -73,7 +75,7 @@ it.each(['powershell', 'unreal', 'presentmon', 'gate-powershell', 'teamcity'])(
     const parser = await powerShell()
     const code = codeOf(id)
     expect(parser.parse(code)?.rootNode.hasError).toBe(false)
-    // One without any of its braces would be found.
+    // Detects a missing brace anywhere.
     for (const brace of code.matchAll(/[{}]/g)) {
       const without = code.slice(0, brace.index) + code.slice(brace.index + 1)
       expect(parser.parse(without)?.rootNode.hasError, without).toBe(true)
@@ -86,7 +88,7 @@ function codeOf(id: string): string {
   return frameTimesCi.recipes.items.find((recipe) => recipe.id === id)?.code ?? ''
 }
 
-/** The lines that a shell gets; of GitHub's steps, those of the one that is run. */
+/** The lines passed to a shell. For GitHub, those of the step that is run. */
 function scriptOf(id: string): string {
   const code = codeOf(id).replace('FILE', FILE).replace('SHA256', command.sha256)
   if (id === 'shell') return code.replace('git add', 'git --version')
@@ -97,7 +99,7 @@ function scriptOf(id: string): string {
 
 type Side = readonly [frameTime: number, runs: number, scatter: number]
 
-/** Runs a script in a folder with captures of both sides, as a pipeline does. */
+/** Runs a script in a folder with captures of both builds, like a pipeline. */
 function run(
   script: string,
   sides: { before: Side; after: Side },

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts the packages that serve, of a machine's kind (amd64 or arm64, as images name it), in the place of those that built, and takes from
-# them what only tools and readers need.
+# Replaces the build packages with those that a server needs, for an architecture (amd64 or arm64, as images name it), and removes the
+# parts of them that only tools and readers need.
 set -eu
 cd "$(dirname "$0")/../.."
 arch="${1:-$(dpkg --print-architecture)}"
@@ -9,30 +9,30 @@ case "$arch" in
   arm64) cpu=arm64 ;;
   *) echo "There is no packaged Node for $arch, only for amd64 and arm64." >&2; exit 1 ;;
 esac
-# The one that was installed runs here, whatever kind of machine the packages are for.
+# The installed Node runs here, whatever architecture the packages are for.
 cp "$(readlink -f node_modules/.bin/node)" /node-of-this-machine
 npm ci --omit=dev --ignore-scripts --os=linux --cpu="$cpu" --libc=glibc
 /node-of-this-machine scripts/make/remove-tools.ts
-# npm asks for every tool that package.json names.
+# npm requires every tool in package.json.
 cp package.json /package.json
 npm pkg delete devDependencies
 npm sbom --sbom-format=cyclonedx > bill-of-materials.cdx.json
 mv /package.json package.json
-# What Node needs of Debian, which its slim image does not have.
+# Libraries that Node needs and Debian's slim image lacks.
 dpkg --add-architecture "$arch" && apt-get -qq update && (cd /tmp && apt-get -qq download libatomic1:"$arch")
 dpkg-deb --extract /tmp/libatomic1_*.deb /libatomic
 rm -r /libatomic/usr/share
-# The licence of some packages stands in their README alone.
+# Some packages have their license only in their README.
 find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -iname 'changelog.md' \) -delete
 find node_modules -type d -name '.?*' ! -name .bin -prune -exec rm -r {} +
-# React's other builds, for whoever develops with it.
+# React's development builds.
 find node_modules/react node_modules/react-dom \( -name '*.development.js' -o -name '*.profiling.js' -o -name '*-profiling.*.js' \) -delete
-# The largest of what the packages have once more, for browsers or for reading.
+# The largest duplicates in the packages, for browsers or for reading.
 cd node_modules
 rm -rf fontkit/src harfbuzzjs/test
 rm -f pdfkit/js/pdfkit.browser* pdfkit/js/pdfkit.standalone*
 cd ..
-# Of Node the program alone, without the names of its parts.
+# Only the program of Node, without symbols.
 rm -r node_modules/node-linux-"$cpu"/include node_modules/node-linux-"$cpu"/share
 strip node_modules/node-linux-"$cpu"/bin/node
 rm -r build/sharing-images

@@ -49,11 +49,9 @@ test('a page is compressed for the default origin, and a part that is missing st
   expect(pageForOrigin(page, 'https://studio.example').compressed).toBeUndefined()
 
   rmSync(join(folder, 'pages/with-samples/0.txt.gz'))
-  expect(read).toThrow(/0\.txt\.gz is missing from the build: run `npm run build` again\.$/)
+  expect(read).toThrow(/0\.txt\.gz is missing from the build. Run `npm run build` again\.$/)
 })
 
 test.each([500, 404, 302])('a page that is answered with %i fails the build', async (status) => {
-  await expect(writePages(folder, built(status))).rejects.toThrow(
-    `/robots.txt cannot be rendered (${status})`,
-  )
+  await expect(writePages(folder, built(status))).rejects.toThrow(`/robots.txt can't be rendered (${status})`)
 })

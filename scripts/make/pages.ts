@@ -63,7 +63,7 @@ function asDocument(html: string, names: ClassNames): string {
 function requireRendered(address: string, rendering: PublicRendering): PublicRendering {
   const { status, text } = rendering
   const expected = address.endsWith('/unknown-address') ? 404 : 200
-  if (status !== expected) throw new Error(`${address} cannot be rendered (${status}): ${text.slice(0, 300)}`)
+  if (status !== expected) throw new Error(`${address} can't be rendered (${status}): ${text.slice(0, 300)}`)
   return rendering
 }
 

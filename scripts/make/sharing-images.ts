@@ -23,8 +23,8 @@ const DRAWN_BY = [
 ]
 
 /**
- * Writes the sharing image of every page to `client/og/…`. Only changed cards are drawn; unused images leave
- * the store.
+ * Writes the sharing image of every page to `client/og/…`. Only changed cards are drawn, and unused images are removed
+ * from the store.
  * @param client the folder of public files
  * @param store cache that is kept between builds
  */

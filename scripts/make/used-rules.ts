@@ -195,7 +195,7 @@ function closing(value: string, opening: number): number {
     if (value[at] === ')') depth -= 1
     if (depth === 0) return at
   }
-  throw new Error(`a bracket stays open in ${value}`)
+  throw new Error(`a bracket isn't closed in ${value}`)
 }
 
 const CLASS = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g

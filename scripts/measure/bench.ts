@@ -11,7 +11,7 @@ import { measureMemory } from './bench/memory.ts'
 import { judge, median } from './instruments/costs.ts'
 
 const SPAWNS = 5
-/** In milliseconds, until the first page is served. */
+/** Milliseconds until the first page is served. */
 const AT_MOST_MS = 500
 
 /** @returns whether the target was met */

@@ -1,5 +1,5 @@
-// Kills the server at critical moments under load and checks that nothing is lost: npm run faults -- --kills
-// 1000 --engine postgres
+// Kills the server at critical moments under load and checks that nothing is lost: npm run faults -- --kills 1000
+// --engine postgres
 import { parseArgs } from 'node:util'
 import { OCCASIONS_OF } from '../../test/chaos/kills.ts'
 import { type FaultsOptions, type FaultsReport, runFaults } from '../../test/chaos/run-chaos.ts'

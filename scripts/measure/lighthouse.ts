@@ -48,7 +48,7 @@ await visitSite(
     let isFine = true
     mkdirSync(FOLDER, { recursive: true })
     const bareLcp = await measureBarePage()
-    process.stdout.write(`a page of one heading\n  LCP ${seconds(bareLcp)}\n`)
+    process.stdout.write(`page with one heading\n  LCP ${seconds(bareLcp)}\n`)
     for (const page of pages.filter(isPublic)) {
       const isKeptOut = await keepsSearchEnginesOut(server.url + page.address)
       const results: Result[] = []
@@ -111,7 +111,8 @@ async function measureDesk(server: ServerProcess): Promise<boolean> {
   const results: Result[] = []
   for (let run = 0; run < RUNS; run++) {
     const { lhr, report } = await measureOnce(`${server.url}/desk`, true, { cookie: cookieHeader })
-    if (!lhr.finalDisplayedUrl?.endsWith('/desk')) throw new Error(`The desk led to ${lhr.finalDisplayedUrl}`)
+    if (!lhr.finalDisplayedUrl?.endsWith('/desk'))
+      throw new Error(`The desk redirected to ${lhr.finalDisplayedUrl}`)
     writeFileSync(join(FOLDER, 'desk.html'), String(report))
     results.push(lhr)
   }

@@ -36,10 +36,7 @@ const SLUGS: Record<string, string[]> = {
   '/client/projects': [UNKNOWN],
 }
 
-/**
- * Every HTML page in the route table, without redirects.
- * @param cookie a client's session, for pages that need one
- */
+/** Every HTML page in the route table, without redirects. @param cookie a client's session, for pages that need one */
 export async function findPages(serverUrl: string, cookie: string): Promise<Page[]> {
   const found = await Promise.all(
     registeredAddresses().map((address) => findPage(serverUrl, address, cookie)),
@@ -74,7 +71,7 @@ async function findPage(serverUrl: string, address: string, cookie: string): Pro
 function isPage(answer: Response, address: string, expected: number): boolean {
   if (answer.status >= 300 && answer.status < 400) return false
   if (answer.status !== expected)
-    throw new Error(`${address} answers ${answer.status} instead of ${expected}.`)
+    throw new Error(`${address} answered ${answer.status} instead of ${expected}.`)
   return answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
 }
 

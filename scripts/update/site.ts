@@ -53,11 +53,7 @@ export function nodeOf(release: string): string {
   return join(release, 'node_modules/.bin/node')
 }
 
-/**
- * Runs the command line of a release.
- * @param settings replace those of the site
- * @throws Refusal with its output
- */
+/** Runs the command line of a release. @param settings replace those of the site @throws Refusal with its output */
 export function studio(site: Site, release: string, args: string[], settings?: Record<string, string>): void {
   const file = settings ? [] : [`--env-file=${site.environment}`]
   run(nodeOf(release), [...file, 'cli/main.ts', ...args], {

@@ -10,9 +10,7 @@ type Running = { module: Development; product: Awaited<ReturnType<Development['s
 
 const ENTRY = '/server/serve.server.ts'
 
-/**
- * Tells open pages that changed code has restarted the product. Public pages then reload (`documents.ts`).
- */
+/** Tells open pages that changed code has restarted the product. Public pages then reload (`documents.ts`). */
 export const PRODUCT_CHANGED = 'bildruta:product-changed'
 
 /**

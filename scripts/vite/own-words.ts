@@ -10,7 +10,7 @@ const CALL = /\bown\('([\w-]+)',/g
 
 /** Inlines content overrides (`#own`), so that browsers receive only the merged text. */
 export function ownWords(): Plugin {
-  /** Modules that ask for an override, whether it exists or not. */
+  /** Modules that use an override, whether or not it exists. */
   const askers = new Map<string, Set<string>>()
   return {
     name: 'bildruta:own-words',

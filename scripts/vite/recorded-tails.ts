@@ -10,9 +10,7 @@ const ID = 'virtual:recorded-tails'
 /** The prefix keeps other plugins from treating it as a file. */
 const RESOLVED = `\0${ID}`
 
-/**
- * Embeds the analysis of published recordings in built pages, so that the server doesn't need the recordings.
- */
+/** Embeds the analysis of published recordings in built pages, so that the server doesn't need the recordings. */
 export function recordedTails(): Plugin {
   return {
     name: 'bildruta:recorded-tails',

@@ -33,7 +33,7 @@ anEngine((engine) => {
 
   const emailsTo = (email: string) => emails.emailsTo(database.db, email)
   const subjectsTo = (email: string) => emails.subjectsTo(database.db, email)
-  /** Opens an emailed link as its page does. @returns where that leads */
+  /** Opens an emailed link like its page. @returns where it leads */
   const follow = async (asking: Asking, link: string) => {
     const token = new URL(link, ORIGIN).hash.slice(1)
     const answer = await asking.post('/api/auth/verify-email', { token })
@@ -166,7 +166,7 @@ anEngine((engine) => {
       expect(subjects).toContain('Quote: Nattfjord at 60 FPS')
       expect(subjects.filter((subject) => subject.startsWith('Withdrawn: '))).toHaveLength(1)
 
-      // The new owner of the old address has emails of their own.
+      // The new owner of the old address gets their own emails.
       const newcomer = { username: `new-${client.username}`, password: PASSWORD, name: 'Grace Example' }
       await app.visitor.post('/api/auth/sign-up/email', { ...newcomer, email: client.email })
       const exported = await client.read<{ mails: object[] }>('/api/account/export')
@@ -181,7 +181,7 @@ anEngine((engine) => {
     })
 
     it('is refused without the password, and when it is the present one', async () => {
-      await expectAnswer(ask(`x-${client.email}`, 'wrong'), 400, 'This is not your current password.')
+      await expectAnswer(ask(`x-${client.email}`, 'wrong'), 400, "That isn't your current password.")
       expect((await ask(`x-${client.email}`, 'x'.repeat(129))).status).toBe(400)
       await expectAnswer(ask(client.email.toUpperCase()), 400, 'This is already your address.')
       await expectAnswer(ask('no address'), 400, 'Please enter a valid email address')
@@ -199,7 +199,7 @@ anEngine((engine) => {
     it('ends the other sessions, keeps this browser signed in, and is told by email', async () => {
       await signIn()
       const before = await sessions()
-      // This browser’s own first, although the other came later.
+      // This browser's session comes first, although the other one is newer.
       expect(before.map(({ current }) => current)).toEqual([true, false])
       const answer = await client.post('/api/account/password', {
         currentPassword: PASSWORD,
@@ -379,7 +379,7 @@ anEngine((engine) => {
       await expectAnswer(
         remove({ currentPassword: 'wrong', confirmation: 'delete' }),
         400,
-        'This is not your current password.',
+        "That isn't your current password.",
       )
       await expectAnswer(
         remove({ currentPassword: PASSWORD, confirmation: 'no' }),

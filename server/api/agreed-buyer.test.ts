@@ -39,7 +39,7 @@ eachEngine((engine) => {
 
   const accept = (by: Asking, secret: string, said: object) =>
     by.post('/api/quotes/accept', { secret, payBy: 'transfer', ...said })
-  /** Amélie accepts by the link alone, and is signed in with the account that comes with it. */
+  /** Amélie accepts with only the link, and is signed in to the account that is created. */
   const acceptAsNewcomer = async (said: object) => {
     const { orderId, secret } = await sendNewQuote(app.deps, AMELIE)
     const answered = await accept(app.visitor, secret, { accepter: AMELIE, ...said })

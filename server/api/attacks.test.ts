@@ -25,7 +25,7 @@ anEngine((engine) => {
     for (let guess = 0; guess < 10; guess++) await signIn('nobody-of-this-name', 'wrong')
     expect((await signIn('nobody-of-this-name', 'wrong')).status).toBe(429)
     expect((await eve.get('/api/payments/pay_0123456789abcdef')).status).toBe(404)
-    // A slip of the pen is none.
+    // A typo isn't an attack.
     expect((await eve.post('/api/messages', {})).status).toBe(400)
     expect((await app.visitor.post('/api/contact', {}, { Origin: 'https://evil.example' })).status).toBe(403)
 

@@ -18,7 +18,7 @@ eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const app = useTestApp(database, { clock: () => NOON }, 'test')
   beforeEach(() => {
-    // Without limits per route and network, so the results hold for attackers with many addresses.
+    // Without limits per route and network, so that the results also hold for attackers with many addresses.
   })
 
   const emailsTo = (email: string) => emails.emailsTo(database.db, email)
@@ -124,7 +124,7 @@ eachEngine((engine) => {
     const client = await app.signUp()
     expect((await client.get('/api/projects')).status).toBe(200)
     expect(await emailsTo(client.email)).toEqual([])
-    // Requests for a link to one's own address don't wait for others.
+    // Other people's requests don't delay links to one's own address.
     expect((await client.post('/api/auth/send-verification-email', {})).status).toBe(200)
     await welcomeMissed({ ...app.deps, clock: () => addSeconds(NOON, 3600) })
     expect((await emailsTo(client.email)).map(({ subject }) => subject)).toEqual([CONFIRM, WELCOME, CONFIRM])

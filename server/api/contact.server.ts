@@ -22,7 +22,7 @@ export const contactRoutes: readonly ApiRoute[] = [
     return c.json(await sendEnquiry(deps, asMayBeKept(c, input)))
   }),
   forAnyone('POST /api/events', async (c, deps) => {
-    // The page checks this too, but a page cached earlier may not.
+    // The page checks this too, but an earlier cached version may not.
     if (asksForPrivacy(c.req.raw.headers)) return c.body(null, 204)
     const isOwnPath = (path: string) => deps.siteMap.sitePaths.has(path)
     await countVisit({ ...deps, isOwnPath }, await readJson(c, visitSchema))

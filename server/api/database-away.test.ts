@@ -17,17 +17,17 @@ const CONTACT = {
   message: 'Our frame time is 40 ms on every map that we have.',
 }
 
-/** Than whatever a test met. */
+/** Later than any other time in a test. */
 const A_MINUTE_LATER = { clock: () => new Date(Date.now() + 61_000) }
 
 type Way = (app: TestApp, client: TestClient) => Promise<Response>
 
-/** Ways in that read only. */
+/** Entry points that only read. */
 const READING: Record<string, Way> = {
   'a list': (_, client) => client.get('/api/projects'),
   'the session': (_, client) => client.get('/api/auth/get-session'),
 }
-/** Ways in that write. */
+/** Entry points that write. */
 const WRITING: Record<string, Way> = {
   'signing in': (app, { username }) =>
     app.visitor.post('/api/auth/sign-in/username', { username, password: 'correct horse' }),
@@ -66,7 +66,7 @@ describe('a SQLite file that cannot grow', () => {
     await sql`pragma query_only = on`.execute(database.db)
     for (const [name, way] of Object.entries(WRITING)) await expectUnavailable(await way(app, client), name)
     expect((await client.get('/api/projects')).status).toBe(200)
-    expect(await textOf(app, '/readyz')).toBe('503 The database cannot be written to.')
+    expect(await textOf(app, '/readyz')).toBe("503 The database can't be written to.")
     expect(lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toContain(
       'the database is unavailable',
     )
@@ -82,11 +82,11 @@ describe('a SQLite file that cannot grow', () => {
     let response = await send()
     for (let i = 0; i < 50 && response.ok; i++) response = await send()
     await expectUnavailable(response, 'contact')
-    expect(await textOf(app, '/readyz')).toBe('503 The database cannot be written to.')
+    expect(await textOf(app, '/readyz')).toBe("503 The database can't be written to.")
     await sql`pragma max_page_count = 1000000`.execute(database.db)
     expect((await send()).ok).toBe(true)
-    // A caller who met the outage a moment ago may meet it again.
-    expect(await textOf(createTestApp(database), '/readyz')).toBe('503 The database cannot be written to.')
+    // A caller that just met the outage may meet it again.
+    expect(await textOf(createTestApp(database), '/readyz')).toBe("503 The database can't be written to.")
     expect(await textOf(createTestApp(database, A_MINUTE_LATER), '/readyz')).toBe('200 ready')
   })
 
@@ -107,7 +107,7 @@ describe('a SQLite file that cannot grow', () => {
     const { page_count } = await countPages()
     await sql`pragma max_page_count = ${sql.lit(page_count)}`.execute(database.db)
     const app = createTestApp(database, A_MINUTE_LATER)
-    expect(await textOf(app, '/readyz')).toBe('503 The database cannot be written to.')
+    expect(await textOf(app, '/readyz')).toBe("503 The database can't be written to.")
     await sql`pragma max_page_count = 1000000`.execute(database.db)
   })
 })
@@ -151,7 +151,7 @@ describe.runIf(inject('engines').includes('postgres'))('PostgreSQL', () => {
     await cluster.stop()
     for (const [name, way] of Object.entries({ ...READING, ...WRITING }))
       await expectUnavailable(await way(app, client), name)
-    expect(await textOf(app, '/readyz')).toBe('503 The database cannot be reached.')
+    expect(await textOf(app, '/readyz')).toBe("503 The database can't be reached.")
   })
 })
 

@@ -64,7 +64,7 @@ eachEngine((engine) => {
     const held = await prove(astrid, unused)
     expect([held.status, held.headers.get('Retry-After')]).toEqual([429, expect.stringMatching(/^\d+$/)])
     expect((await invite(astrid, 'two@studio.example')).status).toBe(428)
-    // Nobody else is held for it.
+    // It doesn't affect anyone else.
     expect((await prove(bo, codeOf(bo.key))).status).toBe(204)
     expect((await invite(bo, 'two@studio.example')).status).toBe(200)
   })

@@ -52,7 +52,7 @@ eachEngine((engine) => {
     expect(projects.status).toBe(200)
     const again = await step(await signIn(ada), code)
     await expectAnswer(again, 400, expect.stringContaining('already used'))
-    // Nor does one of the next half minute, for as long as it would still be right.
+    // Nor does a code of the next half minute, as long as it would still be valid.
     const early = codeOf(ada.key, Date.now() + STEP)
     expect((await step(await signIn(ada), early)).status).toBe(200)
     at(NOON + 5 * STEP + 19_000)

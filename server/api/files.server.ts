@@ -33,7 +33,7 @@ function which(c: Context<AppEnv, typeof UPLOAD>, viewer: SignedIn): { ownerId: 
 }
 
 export const fileRoutes: readonly ApiRoute[] = [
-  // An unfinished attachment isn't resumed: the client attaches the file again.
+  // An unfinished attachment isn't resumed. The client attaches the file again.
   forClientToRead(`GET ${UPLOADS}`, async (c, deps, viewer) =>
     answerList(c, {
       uploads: (await listUploads(deps.db, viewer.id)).filter(({ purpose }) => purpose === 'file'),

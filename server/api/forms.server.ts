@@ -38,8 +38,7 @@ import { apiRoutes } from './routes.server.ts'
 import { signOut } from './sign-in.server.ts'
 
 /**
- * Handles forms posted without JavaScript. Each calls the use case of the matching API route, within the same
- * limits.
+ * Handles forms posted without JavaScript. Each calls the use case of the matching API route, within the same limits.
  * @returns the forms of one request; `setCookie` receives cookies for the page's response
  */
 export function createForms(serverDeps: ServerDeps) {

@@ -19,7 +19,7 @@ anEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database, { env: { RATE_LIMITS: 'on' } })
 
-  /** Posts as the action of a page does. */
+  /** Posts like the action of a page. */
   const post = async (ask: (forms: Forms) => Promise<unknown>, headers: Record<string, string> = {}) => {
     const cookies: string[] = []
     const formsOf = createForms(app.deps)
@@ -154,7 +154,7 @@ anEngine((engine) => {
     const who = { name: 'Eve', email: enquiry.email, copyTo: '' }
     const declared = { ...who, number: 'AAAAA-AAAAA', confirmed: true }
     const withdrawn = await post((forms) => forms.withdraw(declared))
-    expect(withdrawn.sent).toMatchObject({ status: 404, message: expect.stringContaining('no order with') })
+    expect(withdrawn.sent).toMatchObject({ status: 404, message: expect.stringContaining('No order has') })
   })
 
   it('is refused in the words of the API', async () => {

@@ -43,7 +43,7 @@ async function notReadyReason(deps: ServerDeps): Promise<string | undefined> {
     if (pending.length > 0) return 'The database lacks migrations.'
   } catch (error) {
     deps.log.error({ err: error }, 'database unreachable')
-    return 'The database cannot be reached.'
+    return "The database can't be reached."
   }
   try {
     await write(deps)
@@ -51,13 +51,12 @@ async function notReadyReason(deps: ServerDeps): Promise<string | undefined> {
     return undefined
   } catch (error) {
     deps.log.error({ err: error }, 'database not writable')
-    return 'The database cannot be written to.'
+    return "The database can't be written to."
   }
 }
 
 /**
- * Writes a counter that nothing reads. On SQLite it also writes a row too large for any free page, and rolls
- * it back.
+ * Writes a counter that nothing reads. On SQLite it also writes a row too large for any free page, and rolls it back.
  */
 async function write({ db, clock }: ServerDeps): Promise<void> {
   const count = (on: Db, key: string) =>

@@ -59,7 +59,7 @@ eachEngine((engine) => {
       const counts = await Promise.all([1, 90].map((rows) => statementsFor(rows)))
       expect(counts[0]?.statements).toBeGreaterThan(0)
       expect(counts[1]?.statements).toBe(counts[0]?.statements)
-      // Each row of an answer reads its own few, so that the work per row stays the same.
+      // Each row reads only its own related rows, so that the work per row stays the same.
       expect(counts[1]?.rows).toBeLessThanOrEqual(90 * (counts[0]?.rows ?? 0))
     })
 
@@ -84,7 +84,7 @@ eachEngine((engine) => {
   }
 })
 
-/** Payments with a project each. @returns the ids of both lists, newest first */
+/** Payments with one project each. @returns the ids of both lists, newest first */
 async function addRows(
   db: Parameters<typeof addPayment>[0],
   client: { id: string; name: string; email: string },

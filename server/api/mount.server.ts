@@ -82,7 +82,7 @@ function onceOnlyOf(
   return onceOnly(deps, [c.req.path, id, parseInput(requestKeySchema, key)])
 }
 
-/** Answers a page that shows the portal to staff: what the client or anyone may read, and no change. */
+/** Answers a page that shows the portal to staff. It allows reads that the client or anyone may do, but no changes. */
 async function answerSeen(
   deps: ServerDeps,
   route: ApiRoute,
@@ -114,7 +114,7 @@ function requireJson(c: Context<AppEnv>): void {
 /** Reads per address and window. */
 const MOST_READS = 600
 const WINDOW_SECONDS = 60
-/** At most this many addresses are counted; the one with the oldest window is dropped. */
+/** Limit of counted addresses. The one with the oldest window is dropped. */
 const MOST_KEPT = 20_000
 
 type Window = { endsAt: number; reads: number }

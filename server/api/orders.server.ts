@@ -69,7 +69,7 @@ export const orderRoutes: readonly ApiRoute[] = [
       return c.json(await correctOnceSeen(deps, { ...which, ...input }))
     },
   ),
-  // Enough for both steps and a few typos; too few to guess an order number and its email address.
+  // Enough for both steps and a few typos, but too few to guess an order number and its email address.
   forAnyone('POST /api/withdrawals', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) =>
     c.json(await withdrawWithoutAccount(deps, await readJson(c, publicWithdrawalSchema))),
   ),

@@ -18,7 +18,7 @@ type Shown = {
 
 anEngine((engine) => {
   const rig = usePaymentsRig(engine)
-  /** The app with Stripe's stand-in behind it. */
+  /** The app with the Stripe fake behind it. */
   const start = (env = {}) =>
     createTestApp(rig.database, {
       clock: rig.now,
@@ -82,9 +82,9 @@ anEngine((engine) => {
     const { invoice, withdrawal } = await buyer()
     const stranger = await app.signUp()
     const files = [`/api/invoices/${invoice.id}.pdf`, `/api/invoices/${invoice.id}.xml`]
-    for (const path of files) await expectAnswer(stranger.get(path), 404, 'There is no invoice with this id.')
+    for (const path of files) await expectAnswer(stranger.get(path), 404, 'No invoice has this id.')
     for (const answer of [await stranger.get(withdrawal), await stranger.post(withdrawal)])
-      await expectAnswer(answer, 404, 'There is no order with this id.')
+      await expectAnswer(answer, 404, 'No order has this id.')
     for (const path of [...files, withdrawal, '/api/orders'])
       expect((await app.visitor.get(path)).status).toBe(401)
     expect((await app.visitor.post(withdrawal)).status).toBe(401)
@@ -182,7 +182,7 @@ anEngine((engine) => {
         said(await app.visitor.post('/api/withdrawals', { ...fits, ...wrong }))
       const nothing = [
         404,
-        "There is no order with this number and email address. You'll find both in your order confirmation.",
+        "No order has this number and email address. You'll find both in your order confirmation.",
       ]
       expect(await ask({ email: 'else@clients.example' })).toEqual(nothing)
       expect(await ask({ number: '00000-00000' })).toEqual(nothing)

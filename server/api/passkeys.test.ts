@@ -54,14 +54,14 @@ eachEngine((engine) => {
     const tries = await Promise.all([enter(answer), enter(answer)])
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 410])
     expect(await viewerOf(tries.find(({ ok }) => ok) as Response)).toBe(ada.id)
-    // A copy of it counts on its own.
+    // A copy of the passkey has its own counter.
     const [copied, next] = [hers.answer(await asked()), hers.answer(await asked())]
     expect((await enter(next)).status).toBe(200)
     expect((await enter(copied)).status).toBe(400)
     // The session of another user in this browser ends.
     expect(await viewerOf(await enter(hers.answer(await asked()), bo.cookie))).toBe(ada.id)
     expect((await bo.get('/api/account/sessions')).status).toBe(401)
-    // The other's signature under this one's name.
+    // The other user's signature under this user's name.
     expect((await enter({ ...his.answer(await asked()), id: hers.id, rawId: hers.id })).status).toBe(400)
     at(5 * 60 - 1)
     const old = await asked()
@@ -96,7 +96,7 @@ eachEngine((engine) => {
     expect((await add(ada, device)).status).toBe(409)
     const metrics = await app.deps.metrics.registry.metrics()
     expect(metrics).toMatch(/^security_events_total\{event="sign-in-failed"\} 2$/m)
-    // The browser asks none of the devices that have one.
+    // The browser won't offer devices that already have one.
     const begun = await ada.post('/api/account/passkeys/begin', { currentPassword: PASSWORD })
     expect(await begun.json()).toMatchObject({ excludeCredentials: [{ id: device.id }] })
   })

@@ -16,7 +16,7 @@ const NOBODY = { companyName: '', address: '', vatNumber: '', reference: '' }
 
 anEngine((engine) => {
   const rig = usePaymentsRig(engine)
-  /** The app with Stripe's stand-in behind it. */
+  /** The app with the Stripe fake behind it. */
   const start = () =>
     createTestApp(rig.database, {
       clock: rig.now,
@@ -207,7 +207,7 @@ anEngine((engine) => {
       who.post(`${at}/refund-request`, { reason: 'It is not mine, but anyway.' }),
     ]
     for (const response of await Promise.all(calls(stranger, path)))
-      await expectAnswer(response, 404, 'There is no payment with this id.')
+      await expectAnswer(response, 404, 'No payment has this id.')
     for (const response of await Promise.all(calls(stranger, '/api/payments/%00')))
       expect(response.status).toBe(404)
     for (const response of await Promise.all(calls(app.visitor, path))) expect(response.status).toBe(401)

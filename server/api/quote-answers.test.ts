@@ -20,7 +20,7 @@ eachEngine((engine) => {
     vi.useRealTimers()
   })
 
-  /** A quote emailed to a person without an account. */
+  /** A quote that was emailed to someone without an account. */
   const offered = (email = 'noor@halvmane.example') => {
     now = addSeconds(now, 1)
     return sendNewQuote(app.deps, { name: NAME, email })
@@ -31,7 +31,7 @@ eachEngine((engine) => {
     database.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const people = async () => Number((await database.db.selectFrom('user').selectAll().execute()).length)
   const emailTo = (email: string, subject: string) => firstEmailTo(database.db, email, subject)
-  /** The proof in the link that was emailed to another address. */
+  /** The proof in a link that was emailed to another address. */
   const proofTo = async (email: string) =>
     /\/quote#[\w-]{43}\.(\S+)\n/.exec(await emailTo(email, 'Quote: '))?.[1] ?? ''
   const nothingIsBound = async (orderId: string) =>

@@ -37,7 +37,7 @@ anEngine((engine) => {
     const mails = await database.db.selectFrom('outbox').select('text').execute()
     return mails.flatMap(({ text }) => /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? [])
   }
-  /** The test mode takes its time. */
+  /** Payments in test mode take a moment. */
   const payItself = () => {
     now = addSeconds(now, 60)
   }

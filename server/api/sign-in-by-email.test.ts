@@ -25,7 +25,7 @@ eachEngine((engine) => {
       .select('text')
       .where('recipient', '=', email)
       .where('subject', 'like', 'Sign in to %')
-      // The link expires in minutes, so the email must not queue.
+      // The link expires within minutes, so the email must not queue.
       .where('in_turn', '=', 0)
       .orderBy('created_at')
       .execute()

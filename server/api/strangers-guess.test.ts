@@ -5,13 +5,13 @@ import { cookieOf, useTestApp } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
 
 const PASSWORD = 'correct horse'
-/** Where the tests' clients register and join. */
+/** The address from which the tests' clients register. */
 const HOME = '127.0.0.1'
 const ELSEWHERE = '203.0.113.99'
 
 anEngine((engine) => {
   const database = useDatabase(engine)
-  // The clock is fixed, so strangers have used up the only attempt.
+  // The clock doesn't advance, so strangers have used up the only attempt.
   const now = new Date()
   const app = useTestApp(database, { env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' }, clock: () => now }, 'test')
   beforeEach(async () => {
@@ -23,7 +23,7 @@ anEngine((engine) => {
     app.visitor.post(path, body, { 'X-Forwarded-For': address, Cookie: cookie })
   const signIn = (username: string, password: string, from: From) =>
     ask('/api/auth/sign-in/username', { username, password }, from)
-  /** Strangers have failed so often from everywhere that the account is asked slowly. */
+  /** Strangers have failed so often from everywhere that the account only accepts occasional attempts. */
   const failedFromEverywhere = (account: string) =>
     addRow(database.db, 'rate_limits', {
       key: app.deps.limits.hash('sign-in to', account.toLowerCase()),
@@ -45,7 +45,7 @@ anEngine((engine) => {
       expect((await signIn(owner.username, PASSWORD, { address: HOME })).status).toBe(200)
       const again = await signIn(owner.username, PASSWORD, { address: ELSEWHERE, cookie: owner.browser })
       expect([again.status, cookieOf(again)]).toEqual([200, expect.stringContaining(owner.browser)])
-      // From now on it knows that network too.
+      // From now on, that network is known too.
       expect((await signIn(owner.username, PASSWORD, { address: ELSEWHERE })).status).toBe(200)
     })
 

@@ -25,7 +25,7 @@ const PASSWORD = 'correct horse'
 const OWN_PASSWORD = 'the owner 2026'
 const CONFIRM = 'Confirm your email address'
 
-// Mallory registers with Vera's address, which is unconfirmed. Vera is the one who reads its emails.
+// Mallory registers with Vera's address, which is unconfirmed. Vera reads its emails.
 eachEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     return app.visitor.post('/api/auth/by-email/enter', { token }, { Cookie: cookieOf(asked) })
   }
   const confirm = async (email: string) => follow(await emailed(email, CONFIRM))
-  /** Signs in, as the same person in another browser. */
+  /** Signs in as the same person in another browser. */
   const inBrowser = async (who: TestClient, password = OWN_PASSWORD): Promise<TestClient> => {
     const cookie = cookieOf(await signIn(who.email, password))
     const request: TestClient['request'] = (path, init = {}) =>
@@ -164,7 +164,7 @@ eachEngine((engine) => {
       ['setting up two-factor authentication', (ada) => withFactor(app.app, ada)],
     ]
     it.each(CANCELLED)('is no longer valid after %s', async (_, act) => {
-      // The owner mistyped the new address, and allowed it.
+      // The owner mistyped the new address and allowed it.
       const ada = await confirmed()
       const typo = `typo-${ada.email}`
       await ada.post('/api/account/email', { email: typo, currentPassword: PASSWORD })
@@ -220,7 +220,7 @@ eachEngine((engine) => {
         expect(mail?.text).toContain(word)
       expect(mail?.text.includes('password,')).toBe(how !== 'password reset')
       expect(await auditOf(mallory.id)).toMatchObject([{ detail: expect.stringContaining('1 passkey') }])
-      // The owner of the address gets in, without a code that they never had.
+      // The owner of the address gets in without a code, because they never had one.
       expect((await reset(mallory.email)).status).toBe(200)
       expect(await (await signIn(mallory.email, OWN_PASSWORD)).json()).toMatchObject({
         user: { id: mallory.id },
@@ -277,7 +277,7 @@ eachEngine((engine) => {
   })
 
   describe('what was on its way when the owner reset the password', () => {
-    /** An app in which something else happens between the check of a password and what follows it. */
+    /** An app in which something else happens between the password check and the next step. */
     const afterCheck = async (meanwhile: () => Promise<unknown>) => {
       const racing = createTestApp(database)
       const { password } = await (await racing.deps.auth()).$context

@@ -17,7 +17,7 @@ const NOON = new Date('2026-11-24T12:00:00.000Z').getTime()
 const SECONDS: Record<string, number> = { minutes: 60, hour: 3600, hours: 3600, days: 24 * 3600 }
 const listed = listedTokens().filter(({ test }) => test.file === 'server/api/tokens.test.ts')
 
-/** Presents a token as its page does. */
+/** Presents a token like its page. */
 type Present = () => Promise<Response>
 
 anEngine((engine) => {

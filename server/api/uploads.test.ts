@@ -15,7 +15,7 @@ const GIB = 1024 ** 3
 anEngine((engine) => {
   const database = useDatabase(engine)
   let now = new Date()
-  /** Bytes of the disk. */
+  /** Free bytes on the disk. */
   let free: number
   const app = useTestApp(database, () => ({
     clock: () => now,
@@ -84,7 +84,7 @@ anEngine((engine) => {
     ['no bytes', () => begin({ 'Upload-Length': '0' }), 400, /is empty/],
     ['too many bytes', () => begin({ 'Upload-Length': String(5 * 1024 ** 3 + 1) }), 413, /at most 5\.4 GB/],
     ['a hash that is none', () => begin({}, client, { filename: 'a', sha256: 'x' }), 400, /64 hex/],
-    ['a project of nobody', () => begin({}, client, { filename: 'a', project: 'prj_1' }), 409, /not open/],
+    ['a project of nobody', () => begin({}, client, { filename: 'a', project: 'prj_1' }), 409, /isn't open/],
     [
       'another kind of body',
       async () => send(await begun(), BYTES, 0, { 'Content-Type': 'application/json' }),
@@ -165,7 +165,7 @@ anEngine((engine) => {
         expect.stringMatching(/your limit of 2\.1 GB before your first project/),
       )
       for (let file = 0; file < 3; file++) expect((await announce(1000, eve)).status).toBe(201)
-      await expectAnswer(announce(1000, eve), 409, expect.stringMatching(/3 files are being uploaded/))
+      await expectAnswer(announce(1000, eve), 409, expect.stringMatching(/uploading 3 files/))
       expect((await announce(1000, eve, 'attachment')).status).toBe(201)
       await openProject(eve)
       expect((await announce(5 * GIB, eve)).status).toBe(201)
@@ -258,11 +258,7 @@ anEngine((engine) => {
 
     it('opens to nobody else, and to nobody after a quarter of an hour', async () => {
       expect((await app.visitor.get(secret)).status).toBe(401)
-      await expectAnswer(
-        stranger.get(secret),
-        404,
-        expect.stringContaining('This download link is not valid'),
-      )
+      await expectAnswer(stranger.get(secret), 404, expect.stringContaining("This download link isn't valid"))
       expect((await stranger.get(`/api/blobs/${blob}/download`)).status).toBe(404)
       now = new Date(now.getTime() + 15 * 60_000)
       await expectAnswer(client.get(secret), 410, expect.stringContaining('Please start the download again'))

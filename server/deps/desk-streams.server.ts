@@ -8,7 +8,7 @@ const LOOK_MS = 1500
 const GATHER_MS = 50
 /** A comment is sent after this many checks, so that proxies keep the connection open. */
 const LOOKS_PER_HEARTBEAT = 10
-/** Streams per member, so that nobody uses up those of the others. */
+/** Limit of streams per staff member, so that nobody uses up the others'. */
 const MOST_PER_MEMBER = 6
 
 /** An open page of the desk. None of these functions blocks. */
@@ -24,7 +24,7 @@ export type DeskPage = {
   mayGoOn: () => Promise<boolean>
 }
 
-/** The open pages of the desk. They are told that something has changed, never what. */
+/** The open pages of the desk. They only learn that something has changed, not what. */
 export type DeskStreams = {
   /**
    * @returns a function to call when the page has closed
@@ -72,7 +72,7 @@ export function createDeskStreams(deps: Deps): DeskStreams {
   }
 
   function notLooked(error: unknown): void {
-    deps.log.warn({ err: error }, 'could not check for changes at the desk, retrying within two seconds')
+    deps.log.warn({ err: error }, "couldn't check for changes at the desk, retrying within two seconds")
   }
 
   async function letGo(): Promise<void> {

@@ -39,7 +39,7 @@ eachEngine((engine) => {
     start(20)
     const page = open()
     const other = await database.connect()
-    // Until the first look is over, what is there counts as known.
+    // Everything that exists before the end of the first check counts as known.
     await vi.waitFor(async () => {
       const now = new Date()
       await commit(domainDeps(other.db), (trx) => recordAudit(trx, { action: 'backup', now }))

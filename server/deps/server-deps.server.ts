@@ -41,9 +41,9 @@ export type ServerDeps = ProductDeps & {
   secondStepCookie: OwnCookie
   emailSignInCookie: OwnCookie
   knownBrowserCookie: OwnCookie
-  /** Streams for client messages. `close` it on shutdown: its responses end only then. */
+  /** Streams for client messages. Call `close` on shutdown, because their responses don't end before. */
   threadStreams: ThreadStreams
-  /** Streams for the desk. `close` it on shutdown, too. */
+  /** Streams for the desk. Call `close` on shutdown, too. */
   deskStreams: DeskStreams
   build: ServerBuild
   siteMap: SiteMap
@@ -94,7 +94,7 @@ export function productGauges(registry: Registry): ProductGauges {
   )
   const backup = gauge('backup_last_timestamp_seconds', 'Time of the last backup')
   const holds = gauge('payment_holds', 'Payments on hold')
-  const documents = gauge('documents_not_drawn', 'Invoices and credit notes not rendered yet')
+  const documents = gauge('documents_not_drawn', "Invoices and credit notes that aren't drawn yet")
   const uploads = gauge('uploads_under_way', 'Unfinished uploads')
   const files = gauge('stored_files', 'Stored file contents')
   const bytes = gauge('stored_files_bytes', 'Stored file contents in bytes')
@@ -126,7 +126,7 @@ export function productGauges(registry: Registry): ProductGauges {
     read: async (deps) => {
       for (const gauge of labelled) gauge.reset()
       for (const gauge of single) gauge.remove()
-      await readAll(deps).catch((err) => deps.log.warn({ err }, 'some metrics could not be read'))
+      await readAll(deps).catch((err) => deps.log.warn({ err }, "some metrics couldn't be read"))
     },
   }
 }

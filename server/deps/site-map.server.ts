@@ -17,7 +17,7 @@ export type Place = {
   changingMethods: readonly string[] | undefined
   /** Whether it is a public page, which runs without the framework. */
   isDocument: boolean
-  /** Whether it is a desk page, whose existence others must not learn. */
+  /** Whether it is a desk page, whose existence others must not learn of. */
   isOfDesk: boolean
   /** Whether the page or its layout declares `PaintsFirst`. */
   paintsFirst: boolean
@@ -25,9 +25,7 @@ export type Place = {
 
 export type SiteMap = {
   find: (pathname: string) => Place
-  /**
-   * Every public address, each known query parameter alone, and one unknown value for each path parameter.
-   */
+  /** Every public address, each known query parameter on its own, and one unknown value for each path parameter. */
   publicAddresses: readonly string[]
   /** The paths of all public pages, without the catch-all page. */
   sitePaths: ReadonlySet<string>

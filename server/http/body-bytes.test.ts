@@ -27,7 +27,7 @@ test('all bytes come in their order, a block at a time, in the memory of few', a
       for await (const block of bodyBytes(incoming)) {
         memories.add(block.buffer)
         const before = Buffer.from(block)
-        // While it is used the next ones come, and do not touch it.
+        // While a block is in use, the next ones arrive without changing it.
         await new Promise(setImmediate)
         expect(before.equals(block)).toBe(true)
         read.push(before)

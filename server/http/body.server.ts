@@ -31,7 +31,7 @@ function containsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(containsNul)
 }
 
-/** A message for rules without one, which only programs break: the field and what it must be. */
+/** An error message for rules without one, which only programs break. It names the field and its type. */
 function unsaid({ path, code, input, ...rule }: z.core.$ZodRawIssue): string {
   const field = path && path.length > 0 ? `'${path.join('.')}'` : 'The request'
   if (code === 'invalid_type' && input === undefined) return `${field} is missing.`
@@ -73,11 +73,11 @@ export function limitBody(policy: BodyPolicy = { kind: 'json' }): MiddlewareHand
   return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
 }
 
-/** Smaller blocks cost more thread switches; larger ones make sender, hash and disk wait for each other. */
+/** Smaller blocks cost more thread switches. With larger ones, sender, hash and disk wait for each other. */
 const BLOCK_BYTES = 128 * 1024
 
 /**
- * Yields a request's body in blocks, receiving the next while the current one is used. A block is valid until
+ * Yields a request's body in blocks, and receives the next one while the current one is in use. A block is valid until
  * the next one is requested. If the connection breaks, the bytes received so far are yielded first.
  */
 export async function* bodyBytes(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {

@@ -6,7 +6,7 @@ test.each([
   ['/', '/'],
   ['/About/', '/about'],
   ['/portfolio//Open-World', '/portfolio/open-world'],
-  // Never an address of another site.
+  // It never leads to another site.
   ['//evil.example/', '/evil.example'],
   ['/\\evil.example', '/evil.example'],
   ['///', '/'],
@@ -16,7 +16,7 @@ test.each([
   ['/%74erms/2026%2D11%2d22', '/terms/2026-11-22'],
   ['/%61pi/Messages/%61', '/api/Messages/a'],
   ['/desk/clients/%61B3', '/desk/clients/aB3'],
-  // Once: what is escaped twice is another address.
+  // Decoded only once, because a doubly escaped address is another address.
   ['/%2561bout', '/%2561bout'],
   ['/about%2F%5C%3f%23%00', '/about%2F%5C%3f%23%00'],
   ['/api/Auth/', '/api/Auth/'],

@@ -28,7 +28,7 @@ export function sessionCookie({ secret, isHttps }: { secret: string; isHttps: bo
   }
 }
 
-/** Identifies a sign-in that waits for the second factor. */
+/** Identifies a sign-in that waits for two-factor authentication. */
 export function secondStepCookie({ isHttps }: { isHttps: boolean }): OwnCookie {
   return ownCookie('bildruta.second_step', { isHttps, maxAge: SECOND_STEP_SECONDS })
 }

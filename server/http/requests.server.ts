@@ -11,7 +11,7 @@ import { lazy } from '#domain/kernel/time.ts'
 import type { RateLimits } from '#domain/people/rate-limits.server.ts'
 import type { Program } from '#platform/program.ts'
 
-/** Events that attacks consist of, with their log messages. */
+/** Events that may be part of an attack, with their log messages. */
 const SECURITY_EVENTS = {
   'sign-in-failed': 'a sign-in failed',
   'sign-in-succeeded': 'a sign-in succeeded',
@@ -67,7 +67,7 @@ export function createMetrics({ version, commit }: Program) {
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'build_info',
-    help: 'What runs: always 1, by version and commit',
+    help: 'Always 1, labeled with the running version and commit',
     labelNames: ['version', 'commit'],
     registers: [registry],
   }).set({ version, commit: commit ?? '' }, 1)
@@ -82,7 +82,7 @@ export function createMetrics({ version, commit }: Program) {
   })
   new Counter({
     name: 'http_memory_answers_total',
-    help: 'Public pages and files answered from memory, ahead of the application',
+    help: 'Public pages and files answered from memory, before the application',
     registers: [registry],
     collect() {
       this.reset()
@@ -91,7 +91,7 @@ export function createMetrics({ version, commit }: Program) {
   })
   const securityEvents = new Counter({
     name: 'security_events_total',
-    help: 'Sign-ins, limits reached, ids of others asked for, requests of other sites refused',
+    help: "Sign-ins, reached limits, requests for other people's ids, refused requests from other sites",
     labelNames: ['event'],
     registers: [registry],
   })
@@ -144,9 +144,8 @@ function routeOf(c: Context<AppEnv>): string {
 }
 
 /**
- * The normalized client address: IPv4, or the /64 network of an IPv6 address, because its owner controls all
- * of it. In `X-Forwarded-For`, the n-th entry from the right was written by the outermost of n trusted
- * proxies.
+ * The normalized client address: IPv4, or the /64 network of an IPv6 address, because its owner controls all of it. In
+ * `X-Forwarded-For`, the n-th entry from the right was written by the outermost of n trusted proxies.
  * @param trustedProxies number of proxies in front, 0 for none
  */
 export function clientAddress(

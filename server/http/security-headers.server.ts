@@ -5,7 +5,7 @@ export type PolicySources = {
   scripts?: readonly string[]
   styles?: readonly string[]
   connect?: readonly string[]
-  /** Replaces `connect` and our own origin: the page may send data nowhere else. */
+  /** Replaces `connect` and our own origin, so that the page can't send data anywhere else. */
   sendsTo?: readonly string[]
   frames?: readonly string[]
 }

@@ -54,7 +54,7 @@ function refuse(response: ServerResponse): void {
 
 const listsWithId = new WeakMap<readonly string[], string[]>()
 
-/** Reuses the list, which is written out at once: copying it would cost a tenth of the throughput. */
+/** Reuses the list, which is written out at once. Copying it would cost a tenth of the throughput. */
 function withId(headers: readonly string[]): string[] {
   let list = listsWithId.get(headers)
   if (!list) {
@@ -116,7 +116,7 @@ function readPart(folder: string, name: string): Buffer {
   try {
     return readFileSync(file)
   } catch (cause) {
-    throw new PlainError(`${file} is missing from the build: run \`npm run build\` again.`, { cause })
+    throw new PlainError(`${file} is missing from the build. Run \`npm run build\` again.`, { cause })
   }
 }
 
@@ -140,6 +140,6 @@ export function pageForOrigin(
 /** Applies the styles of the built page to one that was rendered again. */
 export function inBuiltStyle(html: string, { byAddress, classNames }: BuiltPages, path: string): string {
   const page = byAddress.get(path)
-  if (!page) throw new Error(`${path} is not among the pages of the build`)
+  if (!page) throw new Error(`${path} isn't among the pages of the build`)
   return withShortClasses(withOwnSheet(html, inlineSheet(page.body.toString()).css), classNames)
 }

@@ -14,7 +14,7 @@ function setUp() {
     metrics,
     (_, response) => void response.end('of the application'),
   )
-  /** @param headers names and values in turn, as they came */
+  /** @param headers alternating names and values, as they arrived */
   const ask = (method: string, url: string, headers: string[] = ['Host', 'localhost']) => {
     const answer: { status?: number; headers: unknown; body?: string | undefined } = { headers: [] }
     const byName = Object.fromEntries(

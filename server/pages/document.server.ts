@@ -41,8 +41,8 @@ export function connections(
 }
 
 /**
- * Delays the framework until after the first paint: preloads are removed and static imports become dynamic.
- * Only for sign-in, which works without JavaScript.
+ * Delays the framework until after the first paint. Preloads are removed and static imports become dynamic. Only for
+ * sign-in, which works without JavaScript.
  * @throws Error if the framework's script has changed shape
  */
 export function deferRuntime(html: string): string {
@@ -64,7 +64,7 @@ function runtimeLoader(script: string, preloads: (string | undefined)[]): string
   const modules = [...script.matchAll(NAMESPACE_IMPORT)]
   const rest = script.replace(MANIFEST_IMPORT, '').replace(NAMESPACE_IMPORT, '').trim()
   if (!manifest || modules.length === 0 || !REST_OF_SCRIPT.test(rest))
-    throw new Error('the client runtime script has a shape that is not known here')
+    throw new Error('the client runtime script has an unknown shape')
   const names = modules.map((match) => match[1]).join(',')
   const imports = modules.map((match) => `import(${match[2]})`).join(',')
   const load = `const[,${names}]=await Promise.all([import(${manifest}),${imports}]);`
@@ -107,9 +107,9 @@ export async function renderPublicly(
   const response = await render(new Request(new URL(address, context.site.publicUrl)), {
     ...context,
     nonce: undefined,
-    viewer: () => Promise.reject(new Error('a public page knows nobody')),
-    viewing: () => Promise.reject(new Error('a public page knows nobody')),
-    newestMessageId: () => Promise.reject(new Error('a public page knows nobody')),
+    viewer: () => Promise.reject(new Error('a public page has no viewer')),
+    viewing: () => Promise.reject(new Error('a public page has no viewer')),
+    newestMessageId: () => Promise.reject(new Error('a public page has no viewer')),
     forms: () => {
       throw new Error('a public page is rendered without a form')
     },

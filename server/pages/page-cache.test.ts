@@ -111,7 +111,7 @@ test('a page that was made again while the one before was made tight stays', asy
   })
   moveTo('2026-11-21T12:00:00Z')
   await get('/terms', true)
-  // Else nothing is asked here.
+  // Other functions aren't called here.
   expect(isTight).toBe(false)
   await tightening
   expect(textOf(cache.ready('/terms') as CachedPage)).toBe('rendering 1')

@@ -143,9 +143,7 @@ function policyPerRequest(deps: ServerDeps, pathname: string, nonce: string): st
   )
 }
 
-/**
- * The framework would compare `Origin` with the internal http address; `sameOrigin` has already checked it.
- */
+/** The framework would compare `Origin` with the internal http address; `sameOrigin` has already checked it. */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has('Origin')) return request
   const headers = new Headers(request.headers)

@@ -70,7 +70,7 @@ anEngine((engine) => {
   })
 })
 
-/** Pages that answer text, as far as the server looks at what a build holds. */
+/** Text pages, as far as the server reads them from a build. */
 const BUILD = {
   entry: { module: { default: () => new Response('document'), handleError: () => {} } },
   routes: Object.fromEntries(

@@ -20,10 +20,7 @@ type PublicPages = {
   /** By address, ignoring campaign parameters. */
   ready: (address: string) => CachedPage | undefined
   get: (match: PublicMatch) => Promise<CachedPage>
-  /**
-   * Prepares every known page with fast compression, unless the build compressed it. A page that fails is
-   * logged.
-   */
+  /** Prepares every known page with fast compression, unless the build compressed it. A page that fails is logged. */
   warm: () => Promise<void>
   /** Compresses every known page at the maximum. */
   tighten: () => Promise<void>

@@ -18,7 +18,7 @@ const siteMap = readSiteMap({
   },
 } as unknown as ServerBuild)
 
-/** Uses built pages; rendering fails. */
+/** Uses built pages, and rendering fails. */
 function setUp(env: Record<string, string> = {}, emailJs?: SiteFacts['emailJs']) {
   const config = parseConfig({ PORT: '3001', ...env })
   const rendered: string[] = []
@@ -39,7 +39,7 @@ function setUp(env: Record<string, string> = {}, emailJs?: SiteFacts['emailJs'])
   return { pages, rendered }
 }
 
-/** A text of which a quick compression makes more than a tight one. */
+/** A text that fast compression makes larger than maximum compression. */
 const LONG = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 1009} `).join('')
 
 const built: BuiltPages = {

@@ -18,7 +18,7 @@ export async function renderForBuild(
     const failures: unknown[] = []
     const reportBug = (error: unknown) => void failures.push(error)
     const rendering = await renderPublicly(render, address, { site, now, reportBug })
-    if (failures.length > 0) throw new Error(`${address} cannot be rendered`, { cause: failures[0] })
+    if (failures.length > 0) throw new Error(`${address} can't be rendered`, { cause: failures[0] })
     pages.push({ match, rendering })
   }
   return pages

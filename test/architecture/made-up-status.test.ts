@@ -10,7 +10,10 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Written by `npm run tables` from the checks of the migrations. */
 const GENERATED = 'domain/kernel/tables.ts'
 
-/** Where the statuses of each noun are declared in `domain`, and the files there that have to know a new one. A hold is resolved or not: nothing more is asked of it. */
+/**
+ * Where the statuses of each noun are declared in `domain`, and the files there that must handle a new one. A hold is
+ * only resolved or not.
+ */
 const NOUNS: readonly [noun: string, type: string, declaredIn: string, ...known: string[]][] = [
   ['project', 'ProjectStatus', 'projects/projects.schema.ts', 'projects/project-states.schema.ts'],
   [
@@ -109,7 +112,7 @@ describe('a status that somebody makes up', () => {
   })
 })
 
-/** Adds one status to a union that is declared as one. */
+/** Adds one status to a union type. */
 function addMadeUp(file: string, type: string): void {
   const text = readFileSync(file, 'utf8')
   if (text.includes(`${type} = 'made-up'`)) return
@@ -129,21 +132,21 @@ function statusesOfType(text: string, type: string): string[] {
   return [...union.matchAll(/'([a-z-]+)'/g)].map(([, status = '']) => status)
 }
 
-/** Whether a list of texts names three of them or more. */
+/** Whether a list of texts names three or more of the statuses. */
 function listsThree(text: string, statuses: readonly string[]): boolean {
   return [...text.matchAll(/\[((?:\s*'[a-z-]+',?)+\s*)\]/g)].some(
     ([, list = '']) => statuses.filter((status) => list.includes(`'${status}'`)).length > 2,
   )
 }
 
-/** Whether a union names every one of them, so that a new one would be missing in it. */
+/** Whether a union names all statuses, so that a new one would be missing from it. */
 function declaresAll(text: string, statuses: readonly string[]): boolean {
   return [...text.matchAll(/'[a-z-]+'(?:\s*\|\s*'[a-z-]+')+/g)].some(([union]) =>
     statuses.every((status) => union.includes(`'${status}'`)),
   )
 }
 
-/** The files that the compiler finds fault with. */
+/** The files in which the compiler reports an error. */
 function redFiles(project: string): Promise<ReadonlySet<string>> {
   return new Promise((resolve) => {
     execFile(

@@ -21,10 +21,10 @@ const MODULES = [
   'privacy',
 ]
 
-/** The one module that may join tables of others. It only selects, so entry points may call its queries. */
+/** The only module that may join other modules' tables. It only selects. */
 const READS = 'domain/reads'
 
-/** They read or write every table, whatever is in it. */
+/** These read or write every table, whatever it contains. */
 const MAY_NAME_EVERY_TABLE = [
   'platform/database/migrations',
   'platform/database/backup',
@@ -32,7 +32,7 @@ const MAY_NAME_EVERY_TABLE = [
   READS,
 ]
 
-/** Better Auth inserts their rows. */
+/** Better Auth inserts the rows of these. */
 const FILLED_BY_BETTER_AUTH = ['session', 'account', 'verification', 'twoFactor']
 
 const files = sourceFiles().filter(({ path }) => !isOutside(path))
@@ -137,19 +137,19 @@ function ownerOf(path: string): string {
   return moduleOf(path) ?? dirname(path)
 }
 
-/** Tests may import everything, and nobody imports the files of the root. */
+/** Tests may import everything, and nothing may import files of the root. */
 function isTest(path: string): boolean {
   return isIn(path, 'test') || path.includes('.test.') || !path.includes('/')
 }
 
-/** Groups of folders in which each folder reaches every other one by imports, sorted. */
+/** Groups of folders that reach each other by imports, sorted. */
 function cycles(all: readonly SourceFile[]): string[][] {
   const known = new Set(all.map(({ path }) => path))
   const next = new Map<string, Set<string>>()
   for (const { path, targets } of all) {
     const own = dirname(path)
     const reached = next.get(own) ?? new Set()
-    // Generated types and tests are not among the files.
+    // Generated types and tests are left out.
     for (const target of targets.filter((target) => known.has(target) && dirname(target) !== own))
       reached.add(dirname(target))
     next.set(own, reached)

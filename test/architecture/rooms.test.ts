@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isIn, isOutside, sourceFile, sourceFiles } from './source-files.ts'
 
-/** What each room may import of ours, beside its own files. A room that is not named here fails the test. */
+/**
+ * The layers of ours that each layer may import, in addition to its own files. A layer that isn't listed fails the
+ * test.
+ */
 const MAY_IMPORT: Record<string, (target: string) => boolean> = {
   content: () => false,
   packages: () => false,
   'domain/kernel': () => false,
   domain: (target) => isIn(target, 'domain', 'packages'),
-  // What is behind a port sees the port and its types, never a use-case.
+  // Code behind a port may only see the port and its types, never a use case.
   platform: (target) => isIn(target, 'domain') && !target.includes('.server.'),
   // The one composition.
   product: (target) => isIn(target, 'domain', 'content', 'platform'),
@@ -117,20 +120,20 @@ describe('every file', () => {
   })
 })
 
-/** Better Auth speaks in headers and cookies; what goes in and out here are plain values. */
+/** Better Auth uses headers and cookies. This file's functions take and return plain values. */
 const SPEAKS_HTTP = ['domain/accounts/auth/auth-calls.server.ts']
 
-/** Types of requests and answers, cookies and formats of the wire. A sentence may begin with 'Request'. */
+/** Types of requests and responses, cookies and wire formats. A sentence may begin with 'Request'. */
 const HTTP_WORDS =
   /\b(?:Headers|Response)\b|(?:\bnew |[:<|&(] ?)Request\b|[Ss]et-?[Cc]ookie|text\/event-stream|\bReadableStream\b|from 'hono/
 
-/** Up to the end of its tag, past the arrows of what it calls. */
+/** To the end of its tag, beyond the arrows of its callbacks. */
 const CONTROL = /<input\b(?:=>|[^>])*\btype="(?:radio|checkbox)"(?:=>|[^>])*>/g
 
 /** Names of accounts, in Swedish. */
 const SWEDISH = /Sverige, 25 %/
 
-/** What builds the package and its command read files and write to the terminal. */
+/** Code that builds the package and its command reads files and writes to the terminal. */
 function isCommand(path: string): boolean {
   return isIn(path, 'packages/frame-times/src/cli') || path === 'packages/frame-times/build.ts'
 }
@@ -140,13 +143,16 @@ function mayImport(path: string, target: string): boolean {
   return roomOf(target) === own || MAY_IMPORT[own]?.(target) === true
 }
 
-/** The first folder; the kernel is a room of its own. */
+/** The first folder. The kernel is a layer of its own. */
 function roomOf(path: string): string {
   if (path.startsWith('domain/kernel/')) return 'domain/kernel'
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'
 }
 
-/** Whether a browser may load a file of the domain: neither it nor what it imports needs the server, but for types. */
+/**
+ * Whether a browser may load a file of the domain, which is the case if neither it nor its imports need the server,
+ * except for types.
+ */
 function isPure(path: string, above: readonly string[] = []): boolean {
   if (above.includes(path) || path.endsWith('.schema.ts')) return true
   if (!isIn(path, 'domain') || /\.(server|emails|table)\.ts$/.test(path)) return false

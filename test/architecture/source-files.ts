@@ -7,13 +7,13 @@ const NOT_OURS = ['node_modules', 'build', 'data', 'reports', 'test-results', 'd
 export type SourceFile = {
   path: string
   text: string
-  /** As they are written. */
+  /** As written in the imports. */
   imports: string[]
-  /** Paths of the files of ours that it imports. */
+  /** Paths of our files that it imports. */
   targets: string[]
 }
 
-/** Every source file of the repository; paths from its root. */
+/** Every source file of the repository, with paths from its root. */
 export function sourceFiles(folder = ''): SourceFile[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
@@ -29,7 +29,7 @@ export function isIn(path: string, ...folders: string[]): boolean {
   return folders.some((folder) => path.startsWith(`${folder}/`))
 }
 
-/** Tests and tools see everything. */
+/** Tests and tools may import everything. */
 export function isOutside(path: string): boolean {
   return isIn(path, 'test', 'scripts') || !path.includes('/') || path.includes('.test.')
 }

@@ -13,22 +13,22 @@ import type { KillTimer, Random } from './kills.ts'
 import { type Ledger, wishFor } from './ledger.ts'
 import type { Site } from './site.ts'
 
-/** Between two answers. */
+/** Between two replies. */
 const LONGEST_PAUSE_MS = 2000
 const LOOK_EVERY_MS = 100
-/** Of a file. */
+/** Size of a file. */
 const MOST_LINES = 5000
-/** A server that takes none of those that are left for so long takes none any more. */
+/** If the server takes none of the remaining emails for this long, it won't take any more. */
 const TAKEN_WITHIN_MS = 60_000
 
 export const BEGINNING_OF_ANSWER = 'By mail, with so many lines:'
 
-/** An answer by email that differs from all others. @param lines of the attached file */
+/** A reply by email that differs from all others. @param lines of the attached file */
 function answerText(lines: number): string {
   return `${BEGINNING_OF_ANSWER} ${lines} ${randomUUID()}`
 }
 
-/** The file that comes with an answer. */
+/** The file attached to a reply. */
 export function fileOfAnswer(text: string): Buffer {
   const [lines] = text.slice(BEGINNING_OF_ANSWER.length).trim().split(' ')
   return Buffer.from(`${text}\n`.repeat(Number(lines)))
@@ -43,14 +43,14 @@ type Writers = {
   environment: Environment
 }
 
-/** The mailbox of answers, as the server is told of it. */
+/** The mailbox of replies, as configured in the server. */
 export function environmentOf({ url }: Dovecot): Environment {
   return { IMAP_URL: url, REPLY_ADDRESS: 'reply@studio.example' }
 }
 
 /**
- * Clients answer by email, each time with a file, until it is over. What the mail server has taken must not be lost, so that each is
- * acknowledged as it is sent.
+ * Clients reply by email, each time with a file, until the run is over. Emails that the mail server has accepted must
+ * not be lost, so each is acknowledged when it is sent.
  */
 export async function answerByEmail({ site, ledger, kills, random, mailbox, environment }: Writers) {
   await site.whenUp()

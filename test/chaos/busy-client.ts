@@ -13,16 +13,16 @@ const ORDERS = servicePackages.map(({ key, price }) => ({ amount: price, service
 /** Between two wishes. */
 const LONGEST_PAUSE_MS = 40
 const LARGEST_FILE_BYTES = 300_000
-/** What the studio is told, and what a refund that nobody asked for does not say. */
+/** A text for the studio, which refunds without a request don't contain. */
 export const REFUND_REASON = 'It still stutters in the last room.'
 const TUS = { 'Tus-Resumable': '1.0.0' }
-/** After so many wishes somebody new takes the place. */
+/** After this many wishes, a new client takes over. */
 const WISHES_PER_ACCOUNT = 60
 
 /**
- * Registers, buys, says yes to quotes, withdraws, asks for money back, writes, uploads and sends links until it is over, and puts down what
- * was wanted and acknowledged.
- * @param received what the mail server got; begun: called when the first account is there
+ * Registers, buys, accepts quotes, withdraws, requests refunds, writes, uploads and sends links until the run is over,
+ * and records what was wanted and acknowledged.
+ * @param received emails that the mail server got; begun: called when the first account exists
  */
 export async function beBusy({
   begun,
@@ -44,14 +44,14 @@ async function spendAnAccount(busy: Client): Promise<void> {
   }
 }
 
-/** Somebody whose session is over comes as somebody new. */
+/** A client whose session has ended returns as a new one. */
 export function unlessAskedAgain(error: unknown): void {
   if (!(error instanceof AskedAgain)) throw error
 }
 
 type Client = Busy & { email: string; received: readonly ReceivedEmail[] }
 
-/** @returns nothing when it was not acknowledged */
+/** @returns undefined if it wasn't acknowledged */
 async function register(site: Site, ledger: Ledger): Promise<{ cookie: string; email: string } | undefined> {
   const username = `client-${randomUUID().slice(0, 13)}`
   const account = wishFor(ledger.accounts, username)
@@ -79,7 +79,9 @@ async function buy(busy: Busy): Promise<void> {
 
 const LINK = /\/quote#([\w-]{43})/
 
-/** Says yes to the newest quote in the emails of whoever is signed in, to be paid by a transfer; the id of its order is what is wished for. */
+/**
+ * Accepts the newest quote in the signed-in client's emails, to be paid by transfer. The wish is the id of its order.
+ */
 async function acceptQuote(busy: Client): Promise<void> {
   const { site, cookie, email, received } = busy
   const mail = received.findLast(({ envelope, text }) => envelope.to[0] === email && LINK.test(text))
@@ -94,7 +96,7 @@ async function acceptQuote(busy: Client): Promise<void> {
   await want(busy, wish, { path: '/api/quotes/accept', body, mayComeLate: true })
 }
 
-/** From the newest contract that there is; its id is what is wished for. */
+/** For the newest contract. The wish is its id. */
 async function withdraw(busy: Busy): Promise<void> {
   const orders = await list<AgreedOrder>(busy.site, '/api/orders', busy.cookie)
   const order = orders.find(({ mayWithdraw }) => mayWithdraw)
@@ -103,7 +105,7 @@ async function withdraw(busy: Busy): Promise<void> {
   await want(busy, wish, { path: `/api/orders/${order.id}/withdrawal`, body: {}, mayComeLate: true })
 }
 
-/** For the newest payment that there is; its id is what is wished for. */
+/** For the newest payment. The wish is its id. */
 async function askForRefund(busy: Busy): Promise<void> {
   const payments = await list<Payment>(busy.site, '/api/payments', busy.cookie)
   const payment = payments.find(({ refundable, refundRequest }) => refundable && !refundRequest)
@@ -120,7 +122,7 @@ async function write(busy: Busy): Promise<void> {
   await want(busy, wish, { path: '/api/messages', body: { body }, headers })
 }
 
-/** A form has no key, so a visitor who got no answer does not send it again. */
+/** The form has no key, so visitors who got no response don't send it again. */
 async function askAsVisitor({ site, ledger }: Busy): Promise<void> {
   const contact = wishFor(ledger.contacts, `A question about shadows: ${randomUUID()}`)
   const answer = await ask(site, {
@@ -140,7 +142,7 @@ async function sendLink(busy: Busy): Promise<void> {
   await want(busy, { what: 'files', text: fileUrl }, { path: '/api/upload', body: { fileUrl } })
 }
 
-/** In two pieces; after each answer that did not come the server is asked how far it is. */
+/** In two pieces. After each missing response, the server is asked for the offset. */
 async function upload({ site, ledger, kills, random, cookie }: Busy): Promise<void> {
   const bytes = randomBytesOf(random)
   const file = wishFor(ledger.uploads, createHash('sha256').update(bytes).digest('hex'))
@@ -158,7 +160,7 @@ async function upload({ site, ledger, kills, random, cookie }: Busy): Promise<vo
   kills.notice('upload')
   while (!file.acknowledged && !site.isOver()) {
     const asked = await ask(site, { method: 'GET', path, headers, mayComeLate: true })
-    // After a day it is begun again, by another wish.
+    // After a day, another wish starts it again.
     if (asked?.status === 404) return
     if (asked?.ok) {
       const from = Number(asked.headers.get('upload-offset'))
@@ -166,7 +168,7 @@ async function upload({ site, ledger, kills, random, cookie }: Busy): Promise<vo
       const taken = from < to ? await sendPiece(from, to) : asked
       file.acknowledged = taken?.ok === true && to === bytes.length
     }
-    // Whoever was killed while writing keeps the upload for some seconds.
+    // A killed writer keeps the upload for a few seconds.
     if (!file.acknowledged) await delay(LONGEST_PAUSE_MS)
   }
 
@@ -177,7 +179,7 @@ async function upload({ site, ledger, kills, random, cookie }: Busy): Promise<vo
   }
 }
 
-/** Other ones each time, the same for the same seed. */
+/** Different ones each time, but the same for the same seed. */
 function randomBytesOf(random: Random): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(random.between(2, LARGEST_FILE_BYTES))
   for (let at = 0; at < bytes.length; at++) bytes[at] = random.between(0, 255)

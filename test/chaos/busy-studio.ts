@@ -23,7 +23,7 @@ import {
 import type { Occasion } from './kills.ts'
 import { ask, type Busy, cookieOf, list, read, type Site, want } from './site.ts'
 
-/** A first delivery begins the project. */
+/** A first delivery starts the project. */
 const deliver: DeskAction = async (member) => {
   const { site, random, cookie } = member
   const projects = await list<Project>(site, '/api/desk/projects/open', cookie)
@@ -59,7 +59,7 @@ const moveDue: DeskAction = async (member) => {
   await want(member, wish, { ...attempt(), path: `${path}/due`, body })
 }
 
-/** Of something that nobody was reminded of. */
+/** A task that nobody was reminded of. */
 const remind: DeskAction = async (member) => {
   const { site, random, cookie, role } = member
   const unanswered = await list<Unanswered>(site, '/api/desk/reminders', cookie)
@@ -68,7 +68,7 @@ const remind: DeskAction = async (member) => {
   )
   if (left.length === 0) return
   const { name } = random.pick(left)
-  // The log names the order of a transfer, not which part of its price.
+  // The log names the order of a transfer, but not which part of its price.
   const [kind, about] = name.split(':')
   const wish = { what: 'reminders', text: `${kind}:${about}`, is: 'reminder' } as const
   await want(member, wish, {
@@ -80,7 +80,7 @@ const remind: DeskAction = async (member) => {
 }
 
 const VALID_DAYS = 30
-/** How often somebody does not leave it for later, so that whom it is for is still there to say yes. */
+/** How often something isn't left for later, so that the person it is for can still accept it. */
 const SENT_AT_ONCE = 0.8
 
 const writeQuote: DeskAction = async (member) => {
@@ -105,7 +105,7 @@ const sendQuote: DeskAction = async (member) => {
   if (draft) await send(member, draft)
 }
 
-/** One that was sent. */
+/** A quote that was sent. */
 const withdrawQuote: DeskAction = async (member) => {
   const quote = await pickQuote(member, 'offered')
   if (!quote) return
@@ -127,10 +127,10 @@ async function pickQuote(
   return quotes?.rows.length ? random.pick(quotes.rows) : undefined
 }
 
-/** All that can still be given back. A client who withdraws meanwhile is faster: then it's granted already. */
+/** The whole refundable amount. If the client withdraws in the meantime, the refund is already granted. */
 const grantRefund: DeskAction = async (member) => {
   const waiting = await list<DeskRefund>(member.site, '/api/desk/refunds', member.cookie)
-  // One that the studio's bank is to send waits as well, and nobody sends it here.
+  // A refund from the studio's bank is also open, and isn't sent here.
   const request = waiting.find(({ stage }) => stage === 'open')
   if (!request) return
   const path = `/api/desk/refunds/${request.id}/grant`
@@ -138,7 +138,7 @@ const grantRefund: DeskAction = async (member) => {
   await want(member, wish, { ...attempt(), path, body: { amount: decimalText(request.left) } })
 }
 
-/** All that is open of an order. */
+/** The whole open amount of an order. */
 const recordTransfer: DeskAction = async (member) => {
   const { site, random, cookie } = member
   const orders = await read<{ rows: ListedOrder[] }>(site, '/api/desk/orders?status=accepted', cookie)
@@ -154,7 +154,7 @@ const recordTransfer: DeskAction = async (member) => {
 const PASSWORD = '16.7ms-budget'
 const PAUSE_MS = 60
 
-/** By the occasion of a kill that each is, or leads to. */
+/** By the occasion of a kill that each action is, or leads to. */
 type Acts = Partial<Record<Occasion, DeskAction>>
 
 const ACTIONS_OF_ALL: Acts = {
@@ -165,7 +165,7 @@ const ACTIONS_OF_ALL: Acts = {
   note: writeNote,
   reminder: remind,
 }
-/** What binds the studio to a price, and what moves money, is an owner's. */
+/** Only owners may bind the studio to a price or move money. */
 const ACTS: Readonly<Record<StaffRole, Acts>> = {
   engineer: ACTIONS_OF_ALL,
   owner: {
@@ -181,13 +181,13 @@ const ACTS: Readonly<Record<StaffRole, Acts>> = {
 
 type Desk = Omit<Busy, 'cookie'> & {
   role: StaffRole
-  /** @returns what the link of an invitation ends with, and who is invited */
+  /** @returns the secret of an invitation's link, and the invited person */
   invite: (role: StaffRole) => Promise<{ token: string; name: string }>
-  /** Called when somebody of the studio is there. */
+  /** Called when a staff member is there. */
   begun: () => void
 }
 
-/** Does at the desk what there is to do until it is over, and puts down what was wanted and acknowledged. */
+/** Does the open tasks at the desk until the run is over, and records what was wanted and acknowledged. */
 export async function workAtTheDesk({ invite, begun, ...others }: Desk): Promise<void> {
   while (!others.site.isOver()) {
     const { token, name } = await invite(others.role)
@@ -198,7 +198,7 @@ export async function workAtTheDesk({ invite, begun, ...others }: Desk): Promise
   }
 }
 
-/** @returns the session's cookie, or nothing where an answer did not come */
+/** @returns the session's cookie, or undefined if there was no response */
 async function join(site: Site, token: string): Promise<string | undefined> {
   const joined = await ask(site, { path: '/api/auth/join', body: { token, newPassword: PASSWORD } })
   if (!joined?.ok) return undefined
@@ -219,7 +219,7 @@ async function workAs(member: Member): Promise<void> {
   const { site, random, kills } = member
   while (!site.isOver()) {
     const awaited = kills.awaited()
-    // Something else is done as well, as what is awaited may need it.
+    // Also does something else, which the awaited event may need.
     const wanted = awaited && random.next() < 0.5 ? acts[awaited] : undefined
     await (wanted ?? random.pick(Object.values(acts)))(member)
     await delay(PAUSE_MS)

@@ -30,28 +30,31 @@ import type { Site } from './site.ts'
 const CLIENTS = 4
 const STAFF: readonly StaffRole[] = ['owner', 'engineer']
 
-/** A server's data, its mail server, and what people wanted of it. */
+/** A server's data, its mail server, and what people wanted from it. */
 export type BusyWorld = {
   environment: Environment
   ledger: Ledger
   kills: KillTimer
   random: Random
   sink: SmtpSink
-  /** When each email came, in milliseconds. */
+  /** When each email arrived, in milliseconds. */
   arrivals: number[]
   start: () => Promise<ServerProcess>
   /**
-   * Clients and the studio begin.
-   * @returns there: resolves once the first of them are; over: when all have ended, or one was refused
+   * Starts the clients and the studio.
+   * @returns there: resolves once the first of them are active; over: when all have ended, or one was refused
    */
   people: (site: Site, server: ServerProcess) => { there: Promise<void>; over: Promise<void> }
-  /** @returns a sentence for whatever is not as it was told, once the servers have ended */
+  /** @returns one sentence per violation, after the servers have ended */
   prove: () => Promise<string[]>
   figures: () => string[]
   end: () => Promise<void>
 }
 
-/** @param cluster where its database is, if not in a file; answersByEmail: whether clients answer so, for which Dovecot is needed */
+/**
+ * @param cluster of its database, if it isn't a file; answersByEmail: whether clients reply by email, which needs
+ * Dovecot
+ */
 export async function openBusyWorld({
   seed,
   cluster,
@@ -121,7 +124,7 @@ export async function openBusyWorld({
       const last = createRandom(seed + CLIENTS + STAFF.length + 1)
       const answers = mailbox && answerByEmail({ ...people, mailbox, environment, random: last })
       const over = Promise.all([...busy, ...desk, answers]).then(() => undefined)
-      // Whoever waits for those who come hears of one who was refused.
+      // Waiting for newcomers also fails if one was refused.
       over.catch(() => {})
       return { there: Promise.race([Promise.all(begun).then(() => undefined), over]), over }
     },
@@ -136,7 +139,7 @@ export async function openBusyWorld({
   }
 }
 
-/** @returns what the link of the invitation ends with, and under which name they work */
+/** @returns the secret of the invitation's link, and the name of the invited person */
 async function inviteOne(
   server: ServerProcess,
   { DATABASE_URL }: Environment,
@@ -149,7 +152,7 @@ async function inviteOne(
   return { token: new URL(link).hash.slice(1), name }
 }
 
-/** What was wanted and acknowledged, like `1200 purchases, 1180 acknowledged`. */
+/** Counts of what was wanted and acknowledged, like `1200 purchases, 1180 acknowledged`. */
 function figures(ledger: Ledger, sink: SmtpSink): string[] {
   const wishes = Object.entries(ledger).map(
     ([name, all]) =>
@@ -163,14 +166,18 @@ function figures(ledger: Ledger, sink: SmtpSink): string[] {
   ]
 }
 
-/** Later than the leases of emails whose sender was killed, and than a payment is left alone by the sweep. */
+/**
+ * Later than the leases of emails whose sender was killed, and than the time for which the hourly check ignores a
+ * payment.
+ */
 const LATER_SECONDS = 600
 
 /**
- * Does what a server's own jobs do in the next ten minutes, with the clock moved: settles open payments, sends what waits. Papers that no
- * server has drawn are drawn as text: a real drawing takes a second of one core, and hundreds may wait. So do emails for the studio, who
- * gets one after another, and the mail server of tests keeps each connection waiting for a tenth of a second: they are taken at once.
- * @param work is given the database and the bytes afterwards, which are closed when it is done
+ * Runs the server's jobs of the next ten minutes, with the clock moved: syncs open payments and sends waiting emails.
+ * Documents that no server has drawn are drawn as text, because a real one takes a second of CPU time and hundreds may
+ * be waiting. Emails to the studio are accepted at once, because it gets them one after another and the test mail
+ * server delays each connection by a tenth of a second.
+ * @param work gets the database and the files afterwards, which are closed when it is done
  */
 async function comeToRest<T>(
   config: Config,
@@ -201,7 +208,7 @@ async function comeToRest<T>(
   }
 }
 
-/** What has left one lane may have kept an email of the other. */
+/** An email sent in one lane may have blocked one in the other. */
 async function deliverAll(deps: OutboxDeps): Promise<void> {
   let claimed = 0
   for (const lane of LANES) claimed += await deliverDueEmails(deps, { lane })

@@ -34,7 +34,7 @@ const WITH_MONEY = `
 
 const PAID = "status in ('completed', 'refunded')"
 
-/** A transfer may arrive after its order ended. It then waits for its refund, as its message says. */
+/** A transfer may arrive after its order has ended. It then waits for its refund, as its message says. */
 const IS_NEEDED = `not exists (
   select 1 from messages where messages.dedupe_key = 'payment:' || payments.id || ':surplus'
 )`
@@ -138,7 +138,7 @@ const EMAILS: Check[] = [
     'select id from projects where not exists (select 1 from messages where project_id = projects.id)',
   ],
   ...withoutEmail('contact message', 'contact_messages', 'contact-notice:{id}', 'contact-received:{id}'),
-  // Nobody confirmed the client's address, so the client gets a few emails an hour at most.
+  // The client's address is unconfirmed, so the client gets only a few emails an hour.
   ...withoutEmail('file link', 'files', 'file-notice:{id}'),
   ...withoutEmail('withdrawal', 'withdrawals', 'withdrawal:{id}:studio'),
   ...withoutEmail(
@@ -169,13 +169,13 @@ const EMAILS: Check[] = [
     'enquiry-reply:{id}',
   ),
   [
-    // Gathered emails are sent tomorrow or as part of another one. Outdated emails are not sent.
+    // Gathered emails are sent tomorrow or as part of another one. Outdated emails aren't sent.
     'The email {id} is {status} ({last_error}).',
     "select * from outbox where status not in ('sent', 'gathering', 'joined', 'outdated')",
   ],
 ]
 
-/** Whatever is wrong in the database, whatever the clients wanted. */
+/** Everything that is wrong in the database, whatever the clients wanted. */
 export const CHECKS: readonly Check[] = [...MONEY, ...DOCUMENTS, ...EMAILS].map(([sentence, query]) => [
   sentence,
   `${WITH_MONEY} ${query}`,
@@ -189,7 +189,10 @@ function withoutMessage(what: string, rows: string, key: string): Check[] {
   return [[`The ${what} {id} has no message ${key}.`, withoutKey('messages', rows, key)]]
 }
 
-/** Everything is committed together with its emails and messages. @param rows a table, with a condition if only some need the key */
+/**
+ * Everything commits together with its emails and messages. @param rows a table, with a condition if only some rows
+ * need the key
+ */
 function withoutKey(table: 'outbox' | 'messages', rows: string, key: string): string {
   return `select id from (select * from ${rows}) as needing where not exists (
     select 1 from ${table} where ${table}.dedupe_key = replace('${key}', '{id}', needing.id)

@@ -5,21 +5,21 @@ import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
 import type { ListedClient } from '#domain/reads/desk-clients.schema.ts'
 import { type Busy, read, want } from './site.ts'
 
-/** Somebody of the studio at work. */
+/** A staff member at work. */
 export type Member = Busy & { name: string; role: StaffRole }
 
-/** Does one thing at the desk if there is something to do, and puts it down. */
+/** Does one task at the desk, if there is one, and records it. */
 export type DeskAction = (member: Member) => Promise<void>
 
-/** The same attempt however often; a colleague or a client may have been faster. */
+/** The same attempt, no matter how often. A colleague or a client may have been faster. */
 export function attempt(): { headers: Record<string, string>; mayComeLate: true } {
   return { headers: { 'Idempotency-Key': randomUUID() }, mayComeLate: true }
 }
 
-/** Those who came last are there now, and answer. */
+/** The newest clients are now active and answer. */
 const NEWEST = 6
 
-/** @returns nothing while there is none */
+/** @returns undefined while there is none */
 export async function pickClient({ site, random, cookie }: Member): Promise<ListedClient | undefined> {
   const clients = await read<{ rows: ListedClient[] }>(site, `/api/desk/clients?limit=${NEWEST}`, cookie)
   return clients?.rows.length ? random.pick(clients.rows) : undefined
@@ -45,7 +45,7 @@ export const answerClient: DeskAction = async (member) => {
   await want(member, { what: 'threadAnswers', text, is: 'reply' }, { ...attempt(), path, body })
 }
 
-/** Whoever got no answer sends it again, as one who has read what they read before. */
+/** Someone who got no response sends it again, with the same version as before. */
 export const answerEnquiry: DeskAction = async (member) => {
   const { site, random, cookie } = member
   const waiting = await read<{ rows: Enquiry[] }>(site, '/api/desk/enquiries?show=waiting', cookie)

@@ -10,13 +10,16 @@ import { CHECKS } from './checks.ts'
 import type { Ledger } from './ledger.ts'
 import { findTraceViolations } from './traces.ts'
 
-/** What a killed server had sent may be read this much later. */
+/** A killed server's emails may be read this much later. */
 const ON_ITS_WAY_MS = 1000
 
-/** Gathered emails are sent tomorrow or as part of another one. Outdated emails are not sent. */
+/** Gathered emails are sent tomorrow or as part of another one. Outdated emails aren't sent. */
 const NOT_SENT: readonly EmailStatus[] = ['gathering', 'joined', 'outdated']
 
-/** Compares what is in the database and on the disk, and what the mail server got, with what people were told. @returns a sentence each */
+/**
+ * Compares the database, the disk and the emails at the mail server with what people were told. @returns one sentence
+ * per violation
+ */
 export async function findViolations(
   { handle, blobStorage }: { handle: DatabaseHandle; blobStorage: BlobStorage },
   ledger: Ledger,
@@ -36,8 +39,9 @@ export async function findViolations(
 }
 
 /**
- * An email may come again only because its sender was killed.
- * @param arrivals when each of `received` came; killedAt: when the server was killed; both in milliseconds of one clock
+ * An email may only arrive twice because its sender was killed.
+ * @param arrivals when each of `received` arrived; killedAt: when the server was killed; both in milliseconds of the
+ * same clock
  */
 export function findNeedlessRepeats(
   received: readonly ReceivedEmail[],
@@ -86,7 +90,7 @@ async function checkWelcomes(db: Db, ledger: Ledger): Promise<string[]> {
     .map(({ id }) => `The account ${id} has no email welcome:${id}.`)
 }
 
-/** Uploads are stored to their last byte. */
+/** Completed uploads are stored to the last byte. */
 async function checkUploads(db: Db, storage: BlobStorage): Promise<string[]> {
   const uploads = await db
     .selectFrom('blobs')
@@ -117,7 +121,7 @@ async function checkDocuments(db: Db): Promise<string[]> {
     .map(({ invoice_id, form }) => `The ${form} of the document ${invoice_id} is not what was drawn.`)
 }
 
-/** Each answer is once in its thread, with its file. */
+/** Each reply is in its thread once, with its file. */
 async function checkAnswers(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')

@@ -1,4 +1,4 @@
-/** What a kill waits for at the desk, and what a client does with what comes of it. */
+/** What a kill at the desk waits for, and what a client does with the result. */
 const DESK_OCCASIONS = [
   'grant',
   'delivery',
@@ -14,7 +14,7 @@ const DESK_OCCASIONS = [
   'reminder',
 ] as const
 
-/** What a kill waits for: a moment, or something under way. */
+/** What a kill waits for: a moment, or an action in progress. */
 const OCCASIONS = [
   'moment',
   'mail',
@@ -30,24 +30,24 @@ const OCCASIONS = [
 
 export type Occasion = (typeof OCCASIONS)[number]
 
-/** Among which occasions a run chooses. */
+/** The occasions from which a run chooses. */
 export const OCCASIONS_OF = { all: OCCASIONS, desk: DESK_OCCASIONS } as const satisfies Record<
   string,
   readonly Occasion[]
 >
 
-/** Tells when to kill; clients and mail server say what is under way. */
+/** Decides when to kill. Clients and mail server report actions in progress. */
 export type KillTimer = {
-  /** Resolves when it is time: shortly after the occasion, or after some seconds without one. @returns whether the occasion came */
+  /** Resolves shortly after the occasion, or after a few seconds without one. @returns whether the occasion came */
   wait: (occasion: Occasion) => Promise<boolean>
-  /** What the next kill waits for. */
+  /** The occasion for the next kill. */
   awaited: () => Occasion | undefined
-  /** Something of this kind is under way now. */
+  /** An action of this kind is now in progress. */
   notice: (occasion: Occasion) => void
 }
 
 const LONGEST_MS = 6000
-/** After a purchase the test mode takes a second to confirm it. */
+/** After a purchase, test mode takes a second to confirm it. */
 const SETTLEMENT_MS = 1000
 
 export function createKillTimer(random: Random): KillTimer {
@@ -74,16 +74,16 @@ export function createKillTimer(random: Random): KillTimer {
   }
 }
 
-/** Milliseconds in which what is under way may get anywhere between its beginning and just past its end. */
+/** Milliseconds in which an action may get anywhere from its beginning to just past its end. */
 function delayAfter(occasion: Occasion, random: Random): number {
   return occasion === 'settlement' ? SETTLEMENT_MS + random.between(-10, 60) : random.between(0, 25)
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers, the same for the same seed (mulberry32). */
 export type Random = {
   /** At least 0, below 1. */
   next: () => number
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   between: (least: number, most: number) => number
   pick: <T>(choices: readonly T[]) => T
 }

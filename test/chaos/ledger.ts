@@ -1,10 +1,10 @@
 /**
- * One thing that a client or the studio wanted. `text`: told apart from all others by it, like a message's body, a purchase's key or the
- * hash of a file. `acknowledged`: the server has said yes, so it must never be lost. `by`: the member of the studio who wanted it.
+ * One wish of a client or the studio. `text`: identifies it, like a message's body, a purchase's key or the hash of a
+ * file. `acknowledged`: the server has confirmed it, so it must never be lost. `by`: the staff member who wanted it.
  */
 export type Wish = { text: string; acknowledged: boolean; by?: string }
 
-/** What was wanted, and how it is called where it is lost. */
+/** Kinds of wishes, with their name in a violation. */
 export const WISHES = {
   accounts: 'account',
   purchases: 'purchase',
@@ -29,21 +29,21 @@ export const WISHES = {
   reminders: 'reminder of',
 } as const
 
-/** What people wanted and were told, kept outside the server so that no kill can touch it. */
+/** What people wanted and were told, kept outside the server so that a kill can't affect it. */
 export type Ledger = Record<keyof typeof WISHES, Wish[]>
 
 export function emptyLedger(): Ledger {
   return Object.fromEntries(Object.keys(WISHES).map((what): [string, Wish[]] => [what, []])) as Ledger
 }
 
-/** Puts down a wish before it is sent. */
+/** Records a wish before it is sent. */
 export function wishFor(wishes: Wish[], text: string, by?: string): Wish {
   const wish = { text, acknowledged: false, ...(by && { by }) }
   wishes.push(wish)
   return wish
 }
 
-/** A sentence for each that was acknowledged and is not among what is stored. */
+/** One sentence for each acknowledged wish that isn't stored. */
 export function lost(ledger: Ledger, what: keyof Ledger, stored: Iterable<string>): string[] {
   const there = new Set(stored)
   return ledger[what]

@@ -7,26 +7,26 @@ import { type BusyWorld, openBusyWorld } from './busy-world.ts'
 import { findNeedlessRepeats } from './find-violations.ts'
 import { OCCASIONS_OF } from './kills.ts'
 
-/** Each so many kills have a database of their own: the proof takes longer than what it looks at grows. */
+/** A new database after this many kills, because the check takes longer the more there is to check. */
 const KILLS_A_WORLD = 50
-/** The test mode confirms a payment when it is a second old. */
+/** Test mode confirms a payment after a second. */
 const LAST_LIFE_MS = 1500
 
 export type FaultsOptions = {
   kills: number
   engine: Engine
   seed: number
-  /** Which occasions they wait for. */
+  /** The occasions that the kills wait for. */
   of: keyof typeof OCCASIONS_OF
-  /** Ends the run early, with what was found so far. */
+  /** Ends the run early, with the violations found so far. */
   signal?: AbortSignal | undefined
-  /** SceneSource after every world. */
+  /** Called after every world. */
   progress?: (report: FaultsReport) => void
 }
 
 export type FaultsReport = {
   kills: number
-  /** What was wanted and acknowledged, like `1200 purchases, 1180 acknowledged`. */
+  /** Counts of what was wanted and acknowledged, like `1200 purchases, 1180 acknowledged`. */
   figures: string[]
   violations: string[]
   /** How long each kill kept people waiting, in milliseconds. */
@@ -34,8 +34,8 @@ export type FaultsReport = {
 }
 
 /**
- * Runs the built server while clients buy, write, upload and ask for their money back and the studio works at its desk, kills it again and
- * again at moments that hurt, lets it come to rest and compares what is there with what people were told.
+ * Runs the built server while clients buy, write, upload and request refunds and the studio works at its desk. Kills it
+ * again and again at critical moments, lets it finish its work, and compares the result with what people were told.
  */
 export async function runFaults(options: FaultsOptions): Promise<FaultsReport[]> {
   const cluster = options.engine === 'postgres' ? await startPostgres() : undefined
@@ -57,7 +57,7 @@ async function killInAWorld(
   options: FaultsOptions,
   cluster: PostgresCluster | undefined,
 ): Promise<FaultsReport> {
-  // On a machine without the mail server nobody answers by email.
+  // Without the mail server on this machine, nobody replies by email.
   const world = await openBusyWorld({ seed: options.seed, cluster, answersByEmail: hasDovecot() })
   try {
     const restarts = await liveAndDie(options, world)
@@ -77,7 +77,10 @@ async function killInAWorld(
   }
 }
 
-/** When one was killed and the next one answered, in milliseconds. isInTime: killed on the occasion that was waited for */
+/**
+ * When one server was killed and the next one answered, in milliseconds. isInTime: killed on the occasion it waited
+ * for.
+ */
 type Life = { killedAt: number; answersAt: number; isInTime: boolean }
 
 async function liveAndDie(options: FaultsOptions, world: BusyWorld): Promise<Life[]> {
@@ -95,7 +98,7 @@ async function liveAndDie(options: FaultsOptions, world: BusyWorld): Promise<Lif
   const { there, over } = world.people(site, server)
   const restarts: Life[] = []
   try {
-    // A short run would else kill nothing but registrations.
+    // Otherwise, a short run would only kill registrations.
     await there
     while (restarts.length < options.kills && !options.signal?.aborted) {
       const came = await Promise.race([kills.wait(random.pick(OCCASIONS_OF[options.of])), over])
@@ -115,7 +118,7 @@ async function liveAndDie(options: FaultsOptions, world: BusyWorld): Promise<Lif
   return restarts
 }
 
-/** Whoever asks for the address waits until it is opened. */
+/** Requests for the address wait until it is known. */
 function closedDoor(): { address: Promise<string>; open: (address: string) => void } {
   const { promise, resolve } = Promise.withResolvers<string>()
   return { address: promise, open: resolve }

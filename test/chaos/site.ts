@@ -1,7 +1,7 @@
 import type { KillTimer, Occasion, Random } from './kills.ts'
 import { type Ledger, type Wish, wishFor } from './ledger.ts'
 
-/** Where the server is at the moment; between two restarts whoever asks waits. */
+/** The server's current address. Between two restarts, callers wait. */
 export type Site = {
   whenUp: () => Promise<string>
   isOver: () => boolean
@@ -13,15 +13,15 @@ type Asked = {
   headers?: Record<string, string>
   /** An object is sent as JSON. */
   body?: object | Uint8Array<ArrayBuffer>
-  /** Answers of `LATE` are no reason to stop, as somebody else may have been faster. */
+  /** Responses in `LATE` aren't a reason to stop, because someone else may have been faster. */
   mayComeLate?: boolean
-  /** Whether an answer without a refusal says that it is done; each does unless told. */
+  /** Whether a successful response means that it is done. Default: it does. */
   isDone?: (answer: Answered) => boolean
 }
 
 type Answered = { ok: boolean; status: number; headers: Headers; text: string }
 
-/** Whoever asked has to say again who they are: the proof of a second factor is too old. */
+/** The caller must repeat two-factor authentication, because the last one is too old. */
 export class AskedAgain extends Error {
   override readonly name = 'AskedAgain'
 }
@@ -29,12 +29,12 @@ export class AskedAgain extends Error {
 const FACTOR_ASKED = 428
 const LATE: readonly number[] = [404, 409, 423]
 
-/** How often the same thing is tried before it is given up. */
+/** How often the same request is tried before giving up. */
 const TRIES = 3
 
 /**
- * @returns nothing when the server went away before it had answered whole
- * @throws AskedAgain, or Error when the server is there and does not want what it should take
+ * @returns undefined if the server went away before it had responded completely
+ * @throws AskedAgain, or Error if the server refuses a request that it should accept
  */
 export async function ask(site: Site, asked: Asked): Promise<Answered | undefined> {
   const url = await site.whenUp()
@@ -63,30 +63,33 @@ async function send(
   }
 }
 
-/** What a list holds, or nothing when there was no answer. */
+/** The rows of a list, or undefined if there was no response. */
 export async function list<Row>(site: Site, path: string, cookie: string): Promise<Row[]> {
   return (await read<Row[]>(site, path, cookie)) ?? []
 }
 
-/** What is shown of something that may have gone meanwhile, or nothing when there was no answer. */
+/** A page that may have been deleted in the meantime, or undefined if there was no response. */
 export async function read<Shown>(site: Site, path: string, cookie: string): Promise<Shown | undefined> {
   const answer = await ask(site, { method: 'GET', path, headers: { Cookie: cookie }, mayComeLate: true })
   return answer?.ok ? JSON.parse(answer.text) : undefined
 }
 
-/** Sends the same thing again when there was no answer, as a browser's retry does. @returns the last answer, if there was one */
+/**
+ * Repeats the same request while there is no response, like a browser's retry. @returns the last response, if there was
+ * one
+ */
 async function insist(site: Site, wish: Wish, asked: Asked): Promise<Answered | undefined> {
   let answer: Answered | undefined
   for (let attempt = 0; attempt < TRIES && !wish.acknowledged && !site.isOver(); attempt++) {
     answer = await ask(site, asked)
     wish.acknowledged = answer?.ok === true && (asked.isDone?.(answer) ?? true)
-    // What was done at a try without an answer is refused at the next one.
+    // If an attempt without a response succeeded, the next one is refused.
     if (answer && answer.status < 500) break
   }
   return answer
 }
 
-/** Somebody at work. @property name of a member of the studio */
+/** A person at work. @property name of a staff member */
 export type Busy = {
   site: Site
   ledger: Ledger
@@ -96,7 +99,7 @@ export type Busy = {
   name?: string
 }
 
-/** Puts a wish down, says what is under way, and insists. @param what of the ledger; text: the wish's own */
+/** Records a wish, reports the action in progress, and insists. @param what in the ledger; text: the wish's own */
 export function want(
   { site, ledger, kills, cookie, name }: Busy,
   { what, text, is }: { what: keyof Ledger; text: string; is?: Occasion },
@@ -107,7 +110,7 @@ export function want(
   return insist(site, wish, { ...asked, headers: { Cookie: cookie, ...headers } })
 }
 
-/** The session that an answer gives. */
+/** The session that a response starts. */
 export function cookieOf({ headers }: { headers: Headers }): string {
   return headers
     .getSetCookie()

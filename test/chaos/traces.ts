@@ -9,13 +9,13 @@ import { type Ledger, lost, WISHES } from './ledger.ts'
 /** What a fulfilled wish leaves in the database. */
 type Trace = {
   /**
-   * Selects `text` as in the ledger, and `by_name` if the row names a member of the studio. With an action also `about` of its line in
-   * the audit log, and `own` if other lines are about the same.
+   * Selects `text` as in the ledger, and `by_name` if the row names a staff member. With an action, also `about` of its
+   * line in the audit log, and `own` if other lines have the same subject.
    */
   rows: string
   isOnce?: true
   action?: AuditAction
-  /** What of the line equals `own`: its time or this key of its detail. */
+  /** The part of the line that equals `own`: its time, or this key of its detail. */
   own?: string
 }
 
@@ -101,7 +101,10 @@ function quotesWith(column: 'sent_at' | 'withdrawn_at' | 'accepted_at') {
   return { rows, isOnce: true } as const
 }
 
-/** @returns a sentence for each acknowledged wish that is lost, stored twice, or stored or logged as somebody else's */
+/**
+ * @returns one sentence for each acknowledged wish that is lost, stored twice, or stored or logged under someone else's
+ * name
+ */
 export async function findTraceViolations(db: Db, ledger: Ledger): Promise<string[]> {
   const audit = await readAudit(db)
   const violations = findReminderViolations(ledger, audit, await readEmailKeys(db))
@@ -132,7 +135,7 @@ function checkRows(ledger: Ledger, what: keyof Ledger, rows: readonly Row[], isO
   ]
 }
 
-/** The audit log has one line, by somebody who wanted it. */
+/** The audit log has one line, by the person who wanted it. */
 function checkLine(
   ledger: Ledger,
   what: keyof Ledger,
@@ -147,12 +150,12 @@ function checkLine(
   const [line] = lines
   if (!line || lines.length > 1)
     return [`The ${WISHES[what]} '${text}' has ${lines.length} lines in the audit log.`]
-  // What follows from a withdrawal may have been done by the client.
+  // The client may have done what follows from a withdrawal.
   if (isWishOf(ledger, what, text, line.by) || (follows && line.by === null)) return []
   return [`The ${WISHES[what]} '${text}' is in the audit log as done by ${line.by}.`]
 }
 
-/** Only the audit log stores reminders. By hand, at most one a day is sent about the same thing. */
+/** Only the audit log stores reminders. A manual reminder about the same thing is sent at most once a day. */
 function findReminderViolations(
   ledger: Ledger,
   audit: readonly Line[],

@@ -4,25 +4,26 @@ import { expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-/** Minified: the other is more than twice as much to hand to every page. */
+/** Minified, because the other build is more than twice as large and is sent to every page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
-  // No rule of these asks for the texts of stylesheets, and there are no frames of other sites.
+  // None of these rules reads stylesheets, and there are no frames of other sites.
   preload: false,
   iframes: false,
 }
 
-/** How often a test has looked at an address. */
+/** How often a test has checked an address. */
 const looks = new WeakMap<Page, Map<string, number>>()
 
 /**
- * Fails with every breach of WCAG 2.2 AA, and of axe's best practice, in the page as it is now. It costs more than opening the page: on
- * PostgreSQL, where the same tests see the same pages as on SQLite, it is left out, and on a phone, where a test runs in both widths. A
- * test that goes through many states of one address looks at two of them in `npm test`, at all in `npm run test:long`.
- * @param inBothWidths looks there too, because much of the page is arranged in another way
+ * Fails on every violation of WCAG 2.2 AA and of axe's best practices in the current page. The check takes longer than
+ * opening the page. It is skipped on PostgreSQL, where the same tests see the same pages, and on phones for tests that
+ * run in both widths. If a test goes through many states of one address, `npm test` checks two of them and
+ * `npm run test:long` all.
+ * @param inBothWidths also checks phones, because much of the page has another layout
  */
 export async function expectNoViolations(page: Page, { inBothWidths = false } = {}): Promise<void> {
   const { project, tags } = test.info()
@@ -31,7 +32,7 @@ export async function expectNoViolations(page: Page, { inBothWidths = false } = 
   const isSeenWide = project.name === 'phone' && tags.includes('@both-widths')
   if (isSeenWide && !inBothWidths && process.env.LONG !== 'on') return
   await atRest(page)
-  // Half a megabyte that an earlier look may have left in the document.
+  // Half a megabyte that an earlier check may have left in the document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(violations, OPTIONS)
   expect(found, `accessibility of ${page.url()}`).toEqual([])
@@ -44,7 +45,7 @@ function isSeenEnough(page: Page): boolean {
   return (seen.get(pathname) ?? 0) > 2
 }
 
-/** Runs in the page. Only what is said of them: all that was looked at would be much to hand over. */
+/** Runs in the page. Returns only the violations, because all results would be large. */
 async function violations(options: RunOptions): Promise<string[]> {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
   return violations.map(
@@ -54,8 +55,7 @@ async function violations(options: RunOptions): Promise<string[]> {
 }
 
 /**
- * What fades in has its colours only in the end; what turns for ever, or with the scroll, or stands still in a closed disclosure is not
- * waited for.
+ * Fading elements have their final colors only at the end. Endless, scroll-driven and hidden animations aren't awaited.
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {

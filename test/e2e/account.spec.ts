@@ -92,7 +92,7 @@ test('reminders can be turned off @long', async ({ page, client, server, playwri
   const stored = page.waitForResponse(
     (response) => response.url().endsWith('/reminders') && response.request().method() === 'POST',
   )
-  // Before what was chosen is known, nothing is.
+  // Nothing is shown before the choices are loaded.
   await expect(question).toBeChecked()
   await question.uncheck()
   await stored
@@ -100,8 +100,8 @@ test('reminders can be turned off @long', async ({ page, client, server, playwri
   await expect(question).toBeEnabled()
   await expect(question).not.toBeChecked()
 
-  // Whoever follows links has switched nothing off yet.
-  // The account's page would lead to the sign-in meanwhile.
+  // Opening the link doesn't turn anything off yet.
+  // The account page would redirect to the sign-in in the meantime.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(linkOf('files'))
@@ -145,7 +145,7 @@ test('an address is confirmed and changed @postgres @long', async ({ page, clien
   await card.getByRole('textbox', { name: 'New email address' }).fill(email)
   await card.getByLabel('Current password').fill('wrong')
   await card.getByRole('button', { name: 'Change email address' }).click()
-  await expect(card.getByRole('alert')).toHaveText('This is not your current password.')
+  await expect(card.getByRole('alert')).toHaveText("That isn't your current password.")
   await expect(card.getByRole('textbox', { name: 'New email address' })).toHaveValue(email)
   await card.getByLabel('Current password').fill(client.password)
   await card.getByRole('button', { name: 'Change email address' }).click()
@@ -185,7 +185,7 @@ test('an account is deleted @postgres', async ({ page, client, server, buy }) =>
     'Please type delete to confirm',
   )
   await card.getByLabel('Type delete to confirm').fill('delete')
-  // The stream of messages notices first that nobody is signed in any more: it must not lead to the sign-in.
+  // The message stream notices the sign-out first, and must not redirect to the sign-in.
   await page.route('**/api/account/delete', async (route) => {
     const deleted = await route.fetch()
     await page.waitForResponse((response) => response.status() === 401)

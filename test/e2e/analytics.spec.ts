@@ -9,7 +9,7 @@ import { wakeIslands } from './islands.ts'
 
 const ALL_DAYS = { fromDay: '2000-01-01', toDay: '2999-12-31' }
 
-/** `event path detail` and how often, over everything that this server has stored. */
+/** `event path detail` with its count, over everything this server has stored. */
 async function counts(server: ServerProcess): Promise<Record<string, number>> {
   const { db, close } = await connectDatabase({ url: undefined, dataDir: server.dataDir })
   const sums = await summarizeVisits(db, ALL_DAYS)
@@ -31,7 +31,7 @@ async function campaigns(server: ServerProcess) {
   }
 }
 
-/** The addresses of every beacon that a page sends. */
+/** The URLs of all beacons that a page sends. */
 function beacons(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('a campaign stays with the enquiry @desktop', async ({ page, server, contex
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 
-  // One page further nobody is followed.
+  // The campaign isn't tracked to the next page.
   await page.goto('/?utm_campaign=talk')
   await follow(page, 'See portfolio', /\/portfolio$/)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
@@ -139,7 +139,7 @@ test('an anchor and a missing page are not counted @desktop @long', async ({ pag
   await page.goto('/portfolio/no-such-study')
   await follow(page, 'Back to Portfolio', /\/portfolio$/)
   await countedOnce(server, 'page_view /portfolio', before)
-  // The browser reports what it sent a little after the server has it.
+  // The browser reports its requests slightly later than the server.
   await expect.poll(() => sent).toHaveLength(2)
 })
 

@@ -4,7 +4,7 @@ import { registerClient } from './client.ts'
 import { emailedLink, waitForEmail } from './email.ts'
 import { expect, testWithoutScripts as test } from './harness.ts'
 
-test('registers, and refuses a much used password @once @long', async ({ page }) => {
+test('registers, and refuses a common password @once @long', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Register' }).click()
   const username = `grace-${randomUUID().slice(0, 8)}`
@@ -23,7 +23,7 @@ test('registers, and refuses a much used password @once @long', async ({ page })
   await expect(page.getByText(/Turn on JavaScript to see/)).toBeVisible()
 })
 
-test('says what is taken, and signs in by email address @once @long', async ({ page, server }) => {
+test('rejects taken values, and signs in by email address @once @long', async ({ page, server }) => {
   const taken = await registerClient(server.url)
   await page.goto('/auth?tab=register')
   const person = { Name: 'Grace Hopper', Username: `grace-${randomUUID().slice(0, 8)}` }
@@ -41,7 +41,7 @@ test('says what is taken, and signs in by email address @once @long', async ({ p
   await expect(page).toHaveURL('/client/dashboard')
 })
 
-test('signs in by the code of an email, which a wrong one does not lose @long', async ({ page, server }) => {
+test('signs in by an emailed code, even after a wrong one @long', async ({ page, server }) => {
   const client = await registerClient(server.url)
   await page.goto('/auth?next=%2Faccount')
   await page.getByRole('link', { name: 'Sign in by email' }).click()
@@ -133,7 +133,7 @@ async function fillIn(page: Page, values: Record<string, string>): Promise<void>
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
-/** By its label, which ends in the mark of a required field. */
+/** By its label, which ends with the mark of a required field. */
 function field(page: Page, label: string) {
   return page.getByRole('main').getByLabel(new RegExp(`^${label}( \\*)?$`))
 }

@@ -38,7 +38,7 @@ test.describe('registration', () => {
     await expectNoViolations(page)
   })
 
-  test('says what is taken or much used, and keeps the rest @once @long', async ({ page, server }) => {
+  test('rejects taken and common values and keeps the input @once @long', async ({ page, server }) => {
     const taken = await registerClient(server.url)
     const person = newPerson()
     await openWithScripts(page, '/auth?tab=register')
@@ -73,7 +73,7 @@ test('only login and registration advertise the portal @once @long', async ({ pa
 })
 
 test.describe('login', () => {
-  test('tells nothing about the account when it fails, and stays @once', async ({ page, server }) => {
+  test('reveals nothing about the account when it fails @once', async ({ page, server }) => {
     const client = await registerClient(server.url)
     await openWithScripts(page, '/auth')
     for (const username of [client.username, `nobody-${randomUUID()}`]) {
@@ -84,7 +84,10 @@ test.describe('login', () => {
     }
   })
 
-  test('demands both fields, and says when we are out of reach @once @long', async ({ page, pageWatch }) => {
+  test("requires both fields, and reports when we can't be reached @once @long", async ({
+    page,
+    pageWatch,
+  }) => {
     pageWatch.allow(/ERR_FAILED/)
     const { promise: release, resolve: abort } = Promise.withResolvers<void>()
     await page.route('**/api/auth/sign-in/username', async (route) => {
@@ -109,7 +112,10 @@ test.describe('login', () => {
     await expect(button).toBeEnabled()
   })
 
-  test('takes an email address, and leads to no other site @once @long', async ({ page, server }) => {
+  test('accepts an email address, and never redirects to another site @once @long', async ({
+    page,
+    server,
+  }) => {
     const client = await registerClient(server.url)
     const lead = (next: string) => `/auth?${new URLSearchParams({ next })}`
     await openWithScripts(page, lead('/.//example.org'))
@@ -158,7 +164,7 @@ test.describe('the way back', () => {
   })
 })
 
-test.describe('by mail', () => {
+test.describe('by email', () => {
   test('a forgotten password is replaced @postgres', async ({ page, server }) => {
     const client = await registerClient(server.url)
     await openWithScripts(page, '/auth')
@@ -182,7 +188,7 @@ test.describe('by mail', () => {
     await expect(page).toHaveURL('/client/dashboard')
   })
 
-  test('a reset tells nothing about the account and takes no used link @once @long', async ({ page }) => {
+  test('a reset reveals nothing about the account and refuses used links @once @long', async ({ page }) => {
     await openWithScripts(page, '/auth/reset')
     await field(page, 'Email').fill(`nobody-${randomUUID()}@example.org`)
     await page.getByRole('button', { name: 'Send link' }).click()
@@ -248,7 +254,7 @@ const SCREENS = [
   '/auth/reset?notice=link-sent',
   '/auth/verified',
 ]
-test('no screen has an accessibility violation, nor is indexed', async ({ page }) => {
+test('no screen has an accessibility violation or is indexed', async ({ page }) => {
   for (const address of SCREENS)
     await test.step(address, async () => {
       await openWithScripts(page, address)
@@ -280,7 +286,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** By its label, which ends in the mark of a required field. */
+/** By its label, which ends with the mark of a required field. */
 function field(page: Page, label: string) {
   return page.getByRole('main').getByLabel(new RegExp(`^${label}( \\*)?$`))
 }

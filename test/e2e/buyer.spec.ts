@@ -1,7 +1,7 @@
 import { expectNoViolations } from './accessibility.ts'
 import { expect, clientTest as test } from './harness.ts'
 
-/** The server of these tests asks a stand-in for VIES. */
+/** The server of these tests uses a fake VIES. */
 test.use({ serverEnvironment: ({ vies }, use) => use({ VIES_URL: vies.url }) })
 
 test.beforeEach(async ({ page, vies }) => {

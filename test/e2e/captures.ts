@@ -5,7 +5,7 @@ import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.
 import { writePresentMon16 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import type { Page } from '@playwright/test'
 
-/** A file as a browser is handed it. */
+/** A file in the form that a browser gets. */
 type CaptureFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** A generated capture of one run, about `seconds` long. */
@@ -20,7 +20,7 @@ export function capture(
   )
 }
 
-/** Runs of a build that scatter a little around a mean frame time. */
+/** Runs of a build that vary a little around a mean frame time. */
 export function runs(side: string, frameTime: number, count = 3): CaptureFile[] {
   return Array.from({ length: count }, (_, run) =>
     capture(`${side}-${run + 1}.csv`, { frameTime: frameTime * (1 + 0.004 * (run - 1)), seed: run + 1 }),
@@ -31,7 +31,7 @@ export function textFile(name: string, text: string): CaptureFile {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
 
-/** Chooses files for a side, as with the button, and waits until the fields that took the first of them gave way to those of the result. */
+/** Chooses files for a build with the button, and waits until the result's fields have replaced the first ones. */
 export async function choose(page: Page, side: 'Before' | 'After', files: CaptureFile[]): Promise<void> {
   await page
     .getByLabel(new RegExp(`(Choose files|add a run) ${side}`))
@@ -40,7 +40,7 @@ export async function choose(page: Page, side: 'Before' | 'After', files: Captur
   await page.locator('[data-around-tool][data-filled]').waitFor()
 }
 
-/** Drops files at a place of the window, as a file manager would. */
+/** Drops files at a point of the window, like a file manager. */
 export async function drop(page: Page, x: number, files: CaptureFile[]): Promise<void> {
   const data = await page.evaluateHandle(
     (list) => {
@@ -55,7 +55,7 @@ export async function drop(page: Page, x: number, files: CaptureFile[]): Promise
     await page.locator('body').dispatchEvent(type, { dataTransfer: data, clientX: x, clientY: 400 })
 }
 
-/** A folder on disk with captures, one of them in a folder of its own, and a file that no one means. */
+/** A folder on disk with captures, one of them in a subfolder, and a file to ignore. */
 export function captureFolder(files: readonly CaptureFile[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'captures-'))
   mkdirSync(join(folder, 'later'))
@@ -75,7 +75,7 @@ export function sceneFolder(scenes: Record<string, readonly CaptureFile[]>): str
   return folder
 }
 
-/** Drops files and folders of the disk at a place of the window, by the browser's own hand. */
+/** Drops files and folders from the disk at a point of the window, using the browser's own events. */
 export async function dropFromDisk(
   page: Page,
   { x, y }: { x: number; y: number },

@@ -22,7 +22,7 @@ test('a client buys a package with Stripe @postgres', async ({ page, stripe, str
   await expect(page).toHaveURL('/payments')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
-  // From inside the app, to a document with a policy of its own.
+  // From inside the app to a document with its own policy.
   await page.getByRole('link', { name: 'Payments' }).click()
   await expect(purchase(page, 'Full Optimization')).toBeVisible()
   await expect(page.getByText('Test mode')).toHaveCount(0)
@@ -78,7 +78,10 @@ test.describe('the checkout', () => {
     }
   })
 
-  test('stays and says why when the card is declined, also after a reload', async ({ page, stripeJs }) => {
+  test('stays and gives the reason if the card is declined, even after a reload', async ({
+    page,
+    stripeJs,
+  }) => {
     const paymentId = await openCheckout(page)
     stripeJs.answerCards('decline')
     await page.getByRole('checkbox').press('Space')
@@ -95,7 +98,7 @@ test.describe('the checkout', () => {
     stripeJs.answerCards('accept')
     await press(page, PAY)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-    // The consent of the first attempt was not repeated.
+    // The second attempt didn't include the first one's consent.
     expect(await paymentDetail(page, paymentId)).toMatchObject({ status: 'completed', consented: false })
   })
 
@@ -118,14 +121,14 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   })
 
-  test('says that the bank still works on a payment @once @long', async ({ page, stripeJs }) => {
+  test('says that the bank is still processing a payment @once @long', async ({ page, stripeJs }) => {
     await openCheckout(page)
     stripeJs.answerCards('process')
     await press(page, PAY)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
   })
 
-  test('of nobody, or of another client, shows no payment @once @long', async ({ page, newClient }) => {
+  test("of a missing payment or another client's shows nothing @once @long", async ({ page, newClient }) => {
     const paymentId = await beginPurchase(page)
     await newClient()
     for (const id of [paymentId, 'pay_0123']) {
@@ -136,7 +139,7 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL('/client/payments')
   })
 
-  test('cannot do without Stripe.js, and tries again @long', async ({ page, stripeJs, pageWatch }) => {
+  test('needs Stripe.js and can retry @long', async ({ page, stripeJs, pageWatch }) => {
     pageWatch.allow(/ERR_FAILED/)
     stripeJs.fail(true)
     const paymentId = await beginPurchase(page)
@@ -180,8 +183,8 @@ function purchase(page: Page, title: string) {
 }
 
 /**
- * Presses a button of the checkout with the keyboard. A click right after scrolling may still reach the frame of the card
- * fields, which Chromium believes to be where it was.
+ * Presses a button of the checkout with the keyboard. A click right after scrolling may still hit the frame of the card
+ * fields, because Chromium assumes its old position.
  */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name })

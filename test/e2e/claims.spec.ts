@@ -18,10 +18,10 @@ const PAGES = [
   ...studies,
 ]
 
-// Nothing is confirmed yet: what a visitor of a public address sees then.
+// Nothing is confirmed yet, as for a visitor of a public address.
 test.use({ serverEnvironment: { PUBLIC_URL, PAYMENTS: 'sandbox', RATE_LIMITS: 'on' } })
 
-test.describe('on a public address, of what was written for this site @once', () => {
+test.describe('content written for this site, on a public address @once', () => {
   test('every page that leads to a study calls it an example @long', async ({ server }) => {
     for (const path of PAGES) {
       const html = (await ask(server.url + path)).body.toString()
@@ -33,7 +33,7 @@ test.describe('on a public address, of what was written for this site @once', ()
     }
   })
 
-  test('drawn and generated frames say that they are', async ({ server }) => {
+  test('drawn and generated frames are labeled', async ({ server }) => {
     const words = async (path: string) => (await ask(server.url + path)).body.toString()
     for (const path of ['/', '/services', '/about']) expect(await words(path), path).toContain('Illustration')
     expect(await words('/tools/frame-times')).toMatch(/A generated minute.*Two generated builds/s)
@@ -53,7 +53,7 @@ test.describe('on a public address, of what was written for this site @once', ()
     }
   })
 
-  test('no testimonial is told, nor anything to machines or readers of the feed', async ({ server }) => {
+  test('no testimonial is shown, and nothing is in structured data or the feed', async ({ server }) => {
     const told = [...PAGES, '/sitemap.xml', '/insights/feed.xml'].map((path) => ask(server.url + path))
     const text = (await Promise.all(told)).map(({ body }) => body.toString()).join('\n')
     for (const { quote, author, sample } of testimonials)

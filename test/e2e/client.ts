@@ -7,13 +7,13 @@ export type SignedInClient = {
   username: string
   email: string
   password: string
-  /** Their session as Playwright takes it. */
+  /** Their session for Playwright. */
   cookies: { name: string; value: string; url: string }[]
-  /** Their session as the header of a request without a browser. */
+  /** Their session as a header, for requests without a browser. */
   cookieHeader: string
 }
 
-/** Registers a client nobody has seen before, through the API. */
+/** Registers a new client through the API. */
 export async function registerClient(url: string): Promise<SignedInClient> {
   const username = `client-${randomUUID().slice(0, 8)}`
   const client = {

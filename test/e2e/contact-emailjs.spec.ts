@@ -70,7 +70,7 @@ for (const status of [451, 403, 429, 0])
     await expect(form(page).message).toHaveValue(written.message)
   })
 
-/** Stands in for EmailJS, and keeps what it is sent. */
+/** A fake EmailJS, which keeps what it is sent. */
 async function takeWhatIsSent(page: Page, pageWatch: PageWatch): Promise<unknown[]> {
   pageWatch.allow(/^foreign request: https:\/\/api\.emailjs\.com\//)
   const sent: unknown[] = []

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { wakeIslands } from './islands.ts'
 
-/** What a visitor writes. */
+/** A visitor's input. */
 export const written = {
   name: 'Astrid Lund',
   email: 'astrid@example.org',
@@ -9,7 +9,7 @@ export const written = {
   message: 'The village drops to 31 FPS. It is the grass, we think.',
 }
 
-/** Opens the form and waits for its scripts: before them it is sent as without any. */
+/** Opens the form and waits for its scripts. Before that, it would be sent without JavaScript. */
 export async function openForm(page: Page, address = '/contact'): Promise<void> {
   await page.goto(address)
   await wakeIslands(page)

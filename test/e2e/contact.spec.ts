@@ -12,7 +12,7 @@ const SENTENCES = {
   message: 'Please provide more details about your project',
 }
 
-/** Every message gets a text of its own, so that its emails are found among those of other tests. */
+/** Every message has a unique text, so that its emails can be found among those of other tests. */
 let counter = 0
 const unlikeOthers = (title: string) => `${written.message} ${title} ${process.pid}-${counter++}`
 
@@ -20,7 +20,7 @@ const noticeOf = (server: ServerProcess, message: string) =>
   server.mails().find((mail) => mail.text.includes(message))
 
 test.describe('the form', () => {
-  test('says what is missing, in the words of the rules, and leads to the first of it', async ({ page }) => {
+  test("shows the rules' messages and focuses the first error", async ({ page }) => {
     await openForm(page)
     const { name, email, service, message, submit } = form(page)
     await submit.click()
@@ -99,7 +99,10 @@ test('the chosen tier can be removed', async ({ page }) => {
 })
 
 test.describe('sending', () => {
-  test('stores, mails both sides, says so and empties the form @postgres', async ({ page, server }) => {
+  test('stores the message, emails both sides, confirms and resets the form @postgres', async ({
+    page,
+    server,
+  }) => {
     const message = unlikeOthers('sent')
     await openForm(page, '/contact?type=indie')
     await fillIn(page, { message })
@@ -126,7 +129,7 @@ test.describe('sending', () => {
     await expect.poll(acknowledged).toBe(true)
   })
 
-  test('says that it is under way, and is not sent twice @long', async ({ page }) => {
+  test("is busy while sending and isn't sent twice @long", async ({ page }) => {
     let answer = () => {}
     let requests = 0
     await page.route('**/api/contact', async (route) => {
@@ -142,7 +145,7 @@ test.describe('sending', () => {
     const busy = page.getByRole('button', { name: 'Sending...' })
     await expect(busy).toBeDisabled()
     await form(page).name.press('Enter')
-    // Only a request that has come this far can be answered.
+    // Only a request that has arrived can be answered.
     await expect.poll(() => requests).toBe(1)
     answer()
     await expect(page.getByText('Message received')).toBeVisible()
@@ -184,7 +187,7 @@ test.describe('programs @once', () => {
       body: JSON.stringify(body),
     })
 
-  test('that fill in the hidden field are answered as anyone, and marked', async ({ server }) => {
+  test('that fill in the hidden field get the usual response and are marked', async ({ server }) => {
     const message = unlikeOthers('spam')
     const answer = await post(server.url, {
       ...written,
@@ -199,7 +202,7 @@ test.describe('programs @once', () => {
     expect(server.mails().filter((mail) => mail.headers.get('to')?.[0]?.includes('program@'))).toEqual([])
   })
 
-  test('the hidden field is out of everybody’s way', async ({ page }) => {
+  test('the hidden field bothers nobody', async ({ page }) => {
     await openForm(page)
     const field = page.locator('input[name=website]')
     await expect(field).toHaveAttribute('tabindex', '-1')

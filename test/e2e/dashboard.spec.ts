@@ -109,7 +109,7 @@ test('a client chooses one of several projects @long', async ({ page }) => {
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
 })
 
-test('work of the studio shows without reloading @postgres @long', async ({ page, client, studio, buy }) => {
+test("the studio's work appears without reloading @postgres @long", async ({ page, client, studio, buy }) => {
   const { id } = await buy(client)
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
@@ -119,7 +119,7 @@ test('work of the studio shows without reloading @postgres @long', async ({ page
   await expect(card(page, 'Status History').getByRole('row').nth(1)).toContainText('In ProgressBildruta')
 })
 
-test('what happens next is said, with at most one green action @long', async ({ page }) => {
+test('shows the next step, with at most one green action @long', async ({ page }) => {
   const done = { status: 'completed', completedAt: DAY } as const
   const write = ['Write to us', '/client/projects/full-optimization#write'] as const
   const upload = ['Upload project files', '/client/upload'] as const
@@ -220,7 +220,7 @@ test('an unseen result comes first @postgres @long', async ({ page, client, stud
   await expect(status.getByText('Pending', { exact: true })).toBeVisible()
 })
 
-/** What the largest letters of the screen say is what the API says. */
+/** The largest text on the screen must agree with the API. */
 async function expectResultIsLargest(page: Page, id: string): Promise<void> {
   const projects: Project[] = await (await page.request.get('/api/projects')).json()
   const { before, after } = projects.find((one) => one.id === id)?.figures?.fps ?? {}
@@ -242,7 +242,7 @@ for (const [figuresFollow, sentence] of [
     await expect(page.getByText('Sample')).toHaveCount(0)
   })
 
-test('starting at once is agreed to in a step of its own, never by default @long', async ({ page }) => {
+test('an early start is agreed to separately, never by default @long', async ({ page }) => {
   let waits = true
   await page.route('**/api/projects', (route) =>
     route.fulfill({
@@ -286,7 +286,7 @@ test('starting at once is agreed to in a step of its own, never by default @long
   await expect(page).toHaveURL('/client/dashboard')
 })
 
-test('bars and the line of the budget stay in forced colours @once @long', async ({ page }) => {
+test('bars and the budget line are visible with forced colors @once @long', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await answer(page, [
     { ...project('full-optimization', 'completed'), figures: { fps: { before: 38, after: 61 } } },
@@ -345,7 +345,7 @@ function card(page: Page, title: string) {
   return page.getByRole('region', { name: title })
 }
 
-/** Answers the two lists in the place of the server. */
+/** Answers both lists in place of the server. */
 async function answer(page: Page, projects: object[]): Promise<void> {
   const bought = { service: 'full-optimization', createdAt: DAY }
   await page.route('**/api/projects', (route) => route.fulfill({ json: projects }))
@@ -359,12 +359,12 @@ async function answer(page: Page, projects: object[]): Promise<void> {
   )
 }
 
-/** A day in Stockholm, so many from today. */
+/** A day in Stockholm, this many days from today. */
 function dayIn(days: number): string {
   return addDays(stockholmDay(new Date()), days)
 }
 
-/** Completed ones may be refunded until a day. */
+/** Completed projects may be refunded until this day. */
 function project(service: string, status: Project['status']): Project {
   const refundUntil = status === 'completed' ? '2026-11-24T23:00:00.000Z' : null
   return seenProject({ id: service, service, status, refundUntil })

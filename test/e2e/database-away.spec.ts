@@ -4,7 +4,7 @@ import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-test('a database that is away is said in one sentence on every way in @once @long', async ({ start }) => {
+test('an unavailable database is reported in one sentence everywhere @once @long', async ({ start }) => {
   const cluster = await startPostgres()
   const server = await start({ DATABASE_URL: await createPostgresDatabase(cluster.url, 'bildruta') })
   const { cookieHeader: Cookie } = await registerClient(server.url)
@@ -31,7 +31,7 @@ test('a database that is away is said in one sentence on every way in @once @lon
   const contact = await ask(`${server.url}/contact`, { method: 'POST', headers: form, body: message })
   expect(contact.status).toBe(503)
   expect(contact.body.toString()).toContain('Our frame time is 40 ms.')
-  // An answer is given again for a second.
+  // A response is reused for a second.
   await expect.poll(async () => (await ask(`${server.url}/readyz`)).status).toBe(503)
   expect((await ask(`${server.url}/about`)).status).toBe(200)
 })

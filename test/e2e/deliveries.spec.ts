@@ -30,7 +30,7 @@ test('a client answers two deliveries', async ({ page, client, pageWatch, studio
   await expect(first.getByRole('link', { name: 'https://example.org/fjord' })).toBeVisible()
   await expectNoViolations(page)
 
-  // By the keyboard alone; a reload and a server out of reach lose no word.
+  // With the keyboard only. Neither a reload nor an unreachable server loses text.
   await first.getByRole('button', { name: 'Ask for changes' }).press('Enter')
   const words = first.getByRole('textbox', { name: 'What should we change?' })
   await expect(words).toBeFocused()
@@ -52,7 +52,7 @@ test('a client answers two deliveries', async ({ page, client, pageWatch, studio
   ).toBeVisible()
   expect(await page.evaluate(findBrokenText)).toEqual([])
 
-  // What the studio does shows by itself.
+  // The studio's changes appear without a reload.
   await deliver(studio, id, { title: 'Still sails', completes: true, items: [BUILD] })
   const second = delivery(page, 2)
   // The dashboard's button and the email's link lead to the delivery, below the first screen.
@@ -71,7 +71,7 @@ test('a client answers two deliveries', async ({ page, client, pageWatch, studio
   await page.keyboard.press('Escape')
   await expect(second.getByRole('button', { name: 'Approve' })).toBeFocused()
   await page.keyboard.press('Enter')
-  // The browser tells of a dialog that it closed a moment later: whoever asks again before that gets it.
+  // The browser reports a closed dialog slightly later. Opening it again before that must work.
   await dialog.evaluate((open: HTMLDialogElement) => {
     open.close()
     const before = document.activeElement as HTMLElement
@@ -84,7 +84,7 @@ test('a client answers two deliveries', async ({ page, client, pageWatch, studio
   await expectNoViolations(page)
   expect(await page.evaluate(findBrokenText)).toEqual([])
 
-  // The result is one page of paper.
+  // The result fits on one printed page.
   const onDocument = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(onDocument.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })

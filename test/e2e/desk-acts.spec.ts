@@ -159,7 +159,7 @@ test('an owner emails all clients', async ({ page, client: ada, server, studio, 
   expect((await visit()).status).toBe(401)
 })
 
-/** An email arrives at a reply address of nobody. */
+/** An email arrives at a reply address that belongs to nobody. */
 function receive(studio: Studio, { email }: SignedInClient, subject: string): Promise<unknown> {
   return studio((deps) =>
     takeReply(actingAs({ ...deps, replyMailbox: REPLY_MAILBOX }, SYSTEM), {

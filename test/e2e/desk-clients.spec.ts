@@ -38,7 +38,7 @@ test('two members answer two clients @long', async ({ page, server, studio, sign
   await theirs.getByLabel('Answers to choose from').fill('Reef\nBay')
   await theirs.getByRole('button', { name: 'Ask' }).click()
   await expect(theirs.getByLabel(/^Write to/)).toHaveValue('')
-  // Live, at the other desk.
+  // The other desk shows it live.
   await expect(thread.last()).toContainText('Which level is it?')
   await expect(page.getByText('Open question about no project in particular')).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
@@ -50,7 +50,7 @@ test('two members answer two clients @long', async ({ page, server, studio, sign
   await expect(mine).toHaveValue('')
   await expect(thread.last()).toContainText('From Astrid: 60 m is fine.')
 
-  // What was looked at is read; the other client waits still.
+  // An opened message is read. The other client is still waiting.
   const countUnread = (client: typeof kelp) =>
     studio(async (deps) => {
       const messages = await listMessagesAsTeam(deps.db, await clientId(deps, client), { limit: 50 })

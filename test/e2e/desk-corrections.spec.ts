@@ -125,7 +125,7 @@ async function pressButton(page: Page, within: Locator, name: string): Promise<v
   await page.keyboard.press('Enter')
 }
 
-/** The next one that asks for this is told no. */
+/** The next request of this kind is refused. */
 async function refuseOnce(page: Page, address: string): Promise<void> {
   const refusal = { status: 409, contentType: 'text/plain', body: 'Somebody was faster.' }
   await page.route(address, (route) => route.fulfill(refusal), { times: 1 })

@@ -21,7 +21,7 @@ test('two members answer one enquiry', async ({ page, server, signIn, otherPage 
   await expect(row(kelp)).toContainText('“Reef level runs at 40 on the Deck. We need 60.”')
   await expectFine(page)
 
-  // What comes while somebody reads waits until they want it.
+  // New rows wait until the reader wants them.
   await write(server.url, late, 'Our kelp pops at camera 12.')
   const fresh = page.getByRole('button', { name: '1 new' })
   await expect(fresh).toBeVisible()
@@ -47,7 +47,7 @@ test('two members answer one enquiry', async ({ page, server, signIn, otherPage 
   await expect(page.getByRole('alert').filter({ hasText: `${bo} has already answered.` })).toBeVisible()
   await expect(page.getByText('From Bo: we can start on Monday.')).toBeVisible()
   await expect(answer).toHaveValue('From Astrid: which engine version is it?')
-  // Also after the page was left.
+  // Even after leaving the page.
   await page.reload()
   await expect(answer).toHaveValue('From Astrid: which engine version is it?')
   await page.getByRole('button', { name: 'Send answer' }).click()
@@ -93,7 +93,7 @@ test('Today works by keyboard @desktop', async ({ page, server, signIn }) => {
   await expect(page).toHaveURL('/desk')
   await switchLetters()
   await page.keyboard.press('o')
-  // Other tests of the same server may have left somebody who waits longer: an enquiry or a client.
+  // Other tests on the same server may have left an enquiry or a client that has waited longer.
   await expect(page).toHaveURL(/\/desk\/(enquiries|clients)\/\w+$/)
   await page.goBack()
   await expect(verbs.first()).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from './harness.ts'
 import { expectFine, expectFitsPhone } from './layout.ts'
 
 const SECRET = 'a secret of this test, which signs its cookies'
-/** One of them is the owner, who is no client. */
+/** One of them is the owner, who isn't a client. */
 const SEEDED = 121
 
 test.use({ serverEnvironment: { AUTH_SECRET: SECRET } })
@@ -39,7 +39,7 @@ test('a long list loads, selects and exports @long', async ({ page, context, ser
   await expectFitsPhone(page)
 
   const opened = rows(page).nth(70).getByRole('link')
-  // It is within the window and stands still then.
+  // It is then within the window and doesn't move.
   await opened.hover()
   const topOf = async () => (await opened.boundingBox())?.y ?? 0
   const top = await topOf()
@@ -54,7 +54,7 @@ test('a long list loads, selects and exports @long', async ({ page, context, ser
   await page.keyboard.press('j')
   await expect(rows(page).nth(71).getByRole('link')).toBeFocused()
 
-  // New rows wait until somebody wants them.
+  // New rows wait until the reader wants them.
   await page.keyboard.press('Home')
   const before = (await rows(page).first().textContent()) ?? ''
   await registerClient(server.url)

@@ -19,7 +19,7 @@ test('an engineer starts and delivers a project', async ({ page, newClient, buy,
   await pending.locator(`a[href="/desk/projects/${id}"]`).click()
   await expect(page).toHaveURL(`/desk/projects/${id}`)
 
-  // An address leads to the act.
+  // An address opens the action.
   await page.goto(`/desk/projects/${id}#start`)
   const start = page.getByRole('form', { name: 'Start' })
   await start.getByLabel('Note for the client').fill('See you on Monday.')
@@ -59,7 +59,7 @@ test('a delivery file upload resumes @long', async ({ page, client, studio, buy,
 
   await page.goto(`/desk/projects/${id}#deliver`)
   const deliver = page.getByRole('form', { name: 'Deliver', exact: true })
-  // The second piece is held until the file is paused. The first has 1 MiB, whatever the pace.
+  // The second piece is held until the file is paused. The first has 1 MiB, however fast the upload is.
   const held = Promise.withResolvers<void>()
   await page.route('**/uploads/*', async (route) => {
     if (Number(route.request().headers()['upload-offset']) > 0) await held.promise

@@ -23,7 +23,7 @@ test('several clients are reminded at once @long', async ({ page, newClient, isM
   }
   await expect(page.getByText('2 selected')).toBeVisible()
   await expect(box(third)).not.toBeChecked()
-  // Further down the bar of the selection may cover half of a checkbox, which then counts as too small.
+  // Further down, the selection bar may cover half of a checkbox, which then counts as too small.
   await page.evaluate(() => scrollTo(0, 0))
   await expectFine(page)
   const download = page.waitForEvent('download')

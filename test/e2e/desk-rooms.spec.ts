@@ -51,7 +51,7 @@ test('the command menu and keys work', async ({ page, newClient, buy, signIn }) 
 
   await page.keyboard.press('/')
   await page.keyboard.type('x')
-  // The key for the next comes before the browser has told that this one closed.
+  // The next key is pressed before the browser has reported that this dialog closed.
   await page.evaluate(() => {
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
     document.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))

@@ -47,7 +47,7 @@ test('tasks are snoozed and assigned @long', async ({ page, server, studio, sign
   await page.getByText(/^Snoozed: \d+$/).click()
   await page.getByRole('button', { name: `Unsnooze ${iron}` }).click()
   await expect(row(iron)).toHaveCount(1)
-  // What is refused stays as it was.
+  // A refused form keeps its input.
   await page.route('**/put-off', (route) =>
     route.fulfill({ status: 409, contentType: 'text/plain', body: 'It is late.' }),
   )

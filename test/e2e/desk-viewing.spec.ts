@@ -41,7 +41,7 @@ test('a member views the portal as a client @long', async ({ page, server, studi
   await page.getByLabel('Your message').fill('The harbour.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
-  // It comes while they look.
+  // It arrives while they are viewing.
   await reply(studio, kelp, 'The harbour, or the bay?', { by: 'Noor' })
   await expect(page.getByRole('article').last()).toContainText('The harbour, or the bay?')
   await expect(page).toHaveURL('/client/messages')

@@ -14,7 +14,7 @@ test('an invited member joins and is removed', async ({ page, studio, isMobile }
   const invite = async (email: string, name: string) =>
     (await studio((deps) => inviteMember(deps, { email, name, role: 'owner' }))).link
   await joinStaff(page, await invite(`bo-${project.name}@studio.example`, `Bo ${project.name}`))
-  // A desk that is shown would lead to the sign-in meanwhile.
+  // An open desk would redirect to the sign-in in the meantime.
   await page.goto('about:blank')
   await page.context().clearCookies()
   const { key, recoveryCode } = await joinStaff(page, await invite(astrid, `Astrid ${project.name}`))
@@ -38,14 +38,15 @@ test('an invited member joins and is removed', async ({ page, studio, isMobile }
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/auth/second-step?next=%2Fdesk')
   await expectNoViolations(page)
-  // The code of the half minute after: the present one was used to confirm.
+  // A code of the next half minute, because the current one was used for the confirmation.
   await page.getByLabel('Code').fill(codeOf(key, Date.now() + 30_000))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/desk')
   await page.goto('/client/messages')
   await expect(page).toHaveURL('/desk')
   await expect(list).toBeVisible()
-  // A session that begins with a new password has shown no factor yet. The desk would leave by itself when its own ends.
+  // The session that starts with a new password hasn't passed two-factor authentication. The desk would redirect by
+  // itself once its session ends.
   await page.goto('about:blank')
   const passwords = { currentPassword: PASSWORD, newPassword: '8.3ms-budget' }
   const changed = await page.request.post('/api/account/password', { data: passwords })
@@ -67,7 +68,7 @@ test('an invited member joins and is removed', async ({ page, studio, isMobile }
   await other.goto('/desk')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Today')
   await studio((deps) => removeMember(deps, astrid))
-  // Each page hears of it; the one where something was being written stays for it.
+  // Every page learns of it, but a page with unsaved input stays for its sake.
   await expect(other).toHaveURL('/auth?next=%2Fdesk&notice=signed-out')
   await expect(other.getByText("You're signed out")).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'You’re signed out' })).toBeVisible()
@@ -76,10 +77,10 @@ test('an invited member joins and is removed', async ({ page, studio, isMobile }
   await expect(page).toHaveURL('/auth?next=%2Fdesk%2Fstaff&notice=signed-out')
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a client sets two-factor authentication up, and signs in with it @long', async ({ page, client }) => {
+  test('a client sets up two-factor authentication and signs in with it @long', async ({ page, client }) => {
     await page.goto('/auth/factor')
     await page.getByLabel('Current password').fill(client.password)
     await page.getByRole('button', { name: 'Set up' }).click()
@@ -107,14 +108,17 @@ clientTest('to a client the desk is a page that does not exist', async ({ page }
   expect([desk.status(), await desk.text()]).toEqual([404, await nothing.text()])
 })
 
-/** Follows an invitation to the desk: password, second factor with a wrong code first, recovery codes. @returns the key of the factor, and a recovery code */
+/**
+ * Follows an invitation to the desk: password, two-factor authentication with a wrong code first, recovery codes.
+ * @returns the 2FA key and a recovery code
+ */
 async function joinStaff(page: Page, link: string): Promise<{ key: string; recoveryCode: string }> {
   await openWithScripts(page, link)
   await expectNothingSold(page)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page).toHaveURL('/auth/factor')
-  // The password that was just chosen is not asked for again, and opens no desk alone.
+  // The password that was just chosen isn't required again, and doesn't open the desk alone.
   await expect(page.getByTestId('factor-key')).toBeVisible()
   await page.goto('/desk')
   await expect(page).toHaveURL('/auth/factor')
@@ -137,7 +141,7 @@ async function joinStaff(page: Page, link: string): Promise<{ key: string; recov
   return { key, recoveryCode }
 }
 
-/** What the portal is for is told to clients; staff read none of it. */
+/** Clients are told what the portal is for. Staff don't see any of it. */
 async function expectNothingSold(page: Page): Promise<void> {
   await expect(page.getByRole('complementary')).toHaveCount(0)
 }

@@ -15,7 +15,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { copySources } from '../copy-sources.ts'
 import { freePort } from '../free-port.ts'
 
-// `npm run dev` in a fresh clone: without `own/`, with a port of its own in `.env`.
+// `npm run dev` in a fresh clone, without `own/` and with its own port in `.env`.
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -31,10 +31,10 @@ test.beforeAll(async () => {
   writeFileSync(join(clone, '.env'), `PORT=${port}\nDATA_DIR=${join(clone, 'data')}\nLOG_LEVEL=warn\n`)
   server = spawn(join(clone, 'node_modules/.bin/react-router'), ['dev'], {
     cwd: clone,
-    // As npm does it for its script `dev`, with nothing of this machine's own configuration.
+    // Like npm for its `dev` script, without this machine's own configuration.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_lifecycle_event: 'dev' },
     stdio: 'inherit',
-    // React Router's program starts another one.
+    // React Router's program starts another process.
     detached: true,
   })
   await expect
@@ -54,9 +54,9 @@ test.afterAll(async () => {
   rmSync(clone, { recursive: true })
 })
 
-test('npm run dev shows every page without own words, and each change by itself @once', async ({ page }) => {
+test('npm run dev shows every page without overrides, and reloads on each change @once', async ({ page }) => {
   const failed: string[] = []
-  // Vite answers 504 for a package that it is preparing again, and then reloads the page by itself.
+  // Vite answers 504 for a package that it is preparing again, then reloads the page by itself.
   page.on('response', (response) => {
     if (response.status() >= 500 && response.status() !== 504) failed.push(response.url())
   })
@@ -87,14 +87,14 @@ async function open(page: Page, path: string): Promise<void> {
   await connected
 }
 
-/** Changes something, and waits until the page has loaded again by itself and would see the next change. */
+/** Changes a file, and waits until the page has reloaded and would notice the next change. */
 async function reloadsBy(page: Page, act: () => void): Promise<void> {
   const connected = untilConnected(page)
   act()
   await connected
 }
 
-/** Until the page is told of changes. */
+/** Until the page is notified of changes. */
 function untilConnected(page: Page): Promise<unknown> {
   return page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
 }
@@ -114,13 +114,13 @@ function writeOwn(name: string, words: object): void {
   save(`own/${name}.json`, JSON.stringify(words))
 }
 
-/** In one step, as editors save, so that nobody reads half a file. */
+/** In one step, like an editor, so that nobody reads half a file. */
 function save(file: string, text: string): void {
   writeFileSync(join(clone, 'half-written'), text)
   renameSync(join(clone, 'half-written'), join(clone, file))
 }
 
-/** One by one, so that what Vite keeps beside them is the clone's own. */
+/** One by one, so that Vite's files next to them belong to the clone. */
 function linkPackages(): void {
   mkdirSync(join(clone, 'node_modules'))
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((entry) => !/^\.(?!bin)/.test(entry)))

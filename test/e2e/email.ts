@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { ParsedMail } from '../parse-email.ts'
 import type { ServerProcess } from '../server-process.ts'
 
-/** Of its own: papers are drawn behind whatever else the machine does, so that an email with one comes when it comes, or the test ends. */
+/** Its own timeout: documents are drawn after all other work, so an email with one may take until the test ends. */
 const NO_LIMIT = 0
 
 /** The newest email to this address with these words in its subject, as soon as the server has written it. */
@@ -25,7 +25,7 @@ function fits({ headers }: ParsedMail, to: string, subject: string | RegExp): bo
   return isTo && (typeof subject === 'string' ? written.includes(subject) : subject.test(written))
 }
 
-/** Waits for the newest email to an address that holds a link to the given path. @returns the link */
+/** Waits for the newest email to an address with a link to the given path. @returns the link */
 export async function emailedLink(server: ServerProcess, email: string, path: string): Promise<string> {
   const find = () =>
     server

@@ -1,6 +1,6 @@
 import type { Environment } from '../server-process.ts'
 
-/** Rate limits, and samples left out, as on a public address. */
+/** Rate limits, and no samples, as on a public address. */
 export const AS_IN_PUBLIC: Environment = { TRUST_PROXY: '1', RATE_LIMITS: 'on', SAMPLE_CONTENT: 'off' }
 
 /** Test cards, and a bank account for transfers. */

@@ -30,7 +30,7 @@ const verdict = (page: Page) => page.getByRole('heading', { level: 1 })
 const chart = (page: Page) => page.getByRole('slider', { name: /^Frame times over time/ })
 const row = (page: Page, name: string) =>
   page.locator('section[aria-labelledby^=runs-] li').filter({ hasText: name })
-/** How much of the runs the chart shows. */
+/** The part of the runs that the chart shows. */
 const shownSeconds = async (page: Page) =>
   Number(await chart(page).getAttribute('aria-valuemax')) -
   Number(await chart(page).getAttribute('aria-valuemin'))
@@ -41,7 +41,9 @@ async function open(page: Page, hash = ''): Promise<void> {
   await wakeIslands(page)
 }
 
-/** Has the worker get no end of every file from now on: its beginning again and again, or nothing at all. */
+/**
+ * From now on, the worker never reaches the end of a file. It gets the beginning again and again, or nothing at all.
+ */
 async function makeFilesEndless(page: Page, part: string): Promise<Worker | undefined> {
   const [worker] = page.workers()
   await worker?.evaluate((text) => {
@@ -50,7 +52,7 @@ async function makeFilesEndless(page: Page, part: string): Promise<Worker | unde
       new ReadableStream({
         pull: async (stream) => {
           if (bytes.length > 0) stream.enqueue(bytes.slice())
-          // Leaves the worker time for what else it is told.
+          // Lets the worker handle its other messages.
           await new Promise((next) => setTimeout(next, bytes.length > 0 ? 1 : 1e6))
         },
       })
@@ -58,7 +60,7 @@ async function makeFilesEndless(page: Page, part: string): Promise<Worker | unde
   return worker
 }
 
-/** Drops a file on the left half that has the same rows many times. */
+/** Drops a file with many identical rows on the left half. */
 async function dropRepeated(page: Page, head: string, rows: string, times: number): Promise<void> {
   const data = await page.evaluateHandle(
     ([first, part, count]) => {
@@ -73,7 +75,7 @@ async function dropRepeated(page: Page, head: string, rows: string, times: numbe
     await page.locator('body').dispatchEvent(type, { dataTransfer: data, clientX: 100, clientY: 400 })
 }
 
-/** Notes every task of the page from now on that takes 50 ms or more. */
+/** Records every task of 50 ms or more in the page from now on. */
 async function watchTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const tasks: number[] = []
@@ -84,7 +86,7 @@ async function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** Three runs a side, read and compared. */
+/** Three runs per build, read and compared. */
 async function openCompared(page: Page, hash = ''): Promise<void> {
   await open(page, hash)
   await choose(page, 'Before', runs('before', SLOW))
@@ -94,7 +96,7 @@ async function openCompared(page: Page, hash = ''): Promise<void> {
   await expect(page.getByRole('region', { name: frameTimesResult.quote.heading })).toBeVisible()
 }
 
-test.describe('before a file', () => {
+test.describe('without captures', () => {
   test('asks its question, takes files on both halves, and is accessible @both-widths', async ({ page }) => {
     await open(page)
     await expect(verdict(page)).toHaveText(frameTimes.heading)
@@ -180,7 +182,7 @@ test.describe('with captures', () => {
     expect(await page.evaluate(findBrokenText)).toEqual([])
   })
 
-  test('figures and labels of charts keep apart @phone @long', async ({ page }) => {
+  test("figures and labels of charts don't overlap @phone @long", async ({ page }) => {
     await openCompared(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
@@ -474,7 +476,9 @@ test.describe('with captures', () => {
 })
 
 test.describe('the chart', () => {
-  test('is read, trimmed and given a budget by keys; the address says it all', async ({ page }) => {
+  test('is read, trimmed and given a budget by keyboard, and the address has all settings', async ({
+    page,
+  }) => {
     await openCompared(page)
     await chart(page).focus()
     await page.keyboard.press('Home')
@@ -544,7 +548,7 @@ test.describe('the chart', () => {
     expect(new URL(page.url()).hash).toBe('#low=1%25-low-integral&budget=33.3')
   })
 
-  test('is scrubbed, and marking a part of it shows that larger @desktop @long', async ({ page }) => {
+  test('is scrubbed, and zooms into a marked part @desktop @long', async ({ page }) => {
     await openCompared(page)
     const box = (await chart(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(box.x + box.width / 2, box.y + 100)
@@ -622,7 +626,7 @@ test.describe('the chart', () => {
 })
 
 test.describe('what goes wrong', () => {
-  test('files that are no captures are refused, the rest is read @long', async ({ page }) => {
+  test("files that aren't captures are refused, and the others are read @long", async ({ page }) => {
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])
     await open(page)
     await choose(page, 'Before', [
@@ -651,7 +655,9 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText('notes-4.txt', { exact: true })).toBeHidden()
     await page.getByText("5 files aren't captures").click()
     await expect(page.getByText('notes-4.txt', { exact: true })).toBeVisible()
-    await expect(page.getByText('This is not a capture: it has no column of frame times.')).toHaveCount(5)
+    await expect(
+      page.getByText('This isn’t a capture, because it has no column of frame times.'),
+    ).toHaveCount(5)
     await expectNoViolations(page)
     await page.getByRole('button', { name: frameTimesResult.files.removeForeign }).click()
     await expect(page.locator('section[aria-labelledby=runs-before] li')).toHaveCount(2)
@@ -667,7 +673,7 @@ test.describe('what goes wrong', () => {
     await expect(verdict(page)).toHaveText(/^\d\d\.\d frames a second\.$/)
   })
 
-  test('a dropped file that cannot be opened is named @desktop @long', async ({ page }) => {
+  test("a dropped file that can't be opened is named @desktop @long", async ({ page }) => {
     const folder = captureFolder(runs('before', SLOW))
     const files = ['before-1.csv', 'before-2.csv', 'later/before-3.csv'].map((name) => join(folder, name))
     await open(page)
@@ -685,7 +691,7 @@ test.describe('what goes wrong', () => {
     await expect(row(page, 'before-2.csv')).toContainText(frameTimesResult.files.unopened)
   })
 
-  test('nothing that can be read leaves a sentence and the way back', async ({ page }) => {
+  test('unreadable files leave a message and a way back', async ({ page }) => {
     await open(page)
     await choose(page, 'After', [textFile('shopping.csv', 'milk,bread\n1,2\n')])
     await expect(verdict(page)).toHaveText(frameTimesResult.reading.none)
@@ -724,7 +730,7 @@ test.describe('what goes wrong', () => {
     await expect(verdict(page)).toHaveText('75% more frames a second.')
   })
 
-  test('a file of 50 MB leaves the page free to answer @desktop @long', async ({ page }) => {
+  test('the page stays responsive while reading 50 MB @desktop @long', async ({ page }) => {
     await open(page)
     const [head = '', ...rows] = writePresentMon16(generateFrames({ frames: 5000, frameTime: SLOW })).split(
       '\n',
@@ -735,7 +741,7 @@ test.describe('what goes wrong', () => {
     const longest = await page.evaluate(() =>
       Math.max(0, ...(window as unknown as { tasks: number[] }).tasks),
     )
-    // Alone on a machine no task takes 50 ms; other tests run beside this one.
+    // On an idle machine no task takes 50 ms, but other tests are running at the same time.
     expect(longest).toBeLessThan(400)
   })
 
@@ -844,7 +850,7 @@ test.describe('nothing is uploaded', () => {
     expect(documents).toEqual(['/tools/frame-times/ci', PATH, '/terms'])
   })
 
-  test('the way to the studio shows what it carries and puts it into the form @long', async ({ page }) => {
+  test('the link to the studio shows its summary and fills in the form @long', async ({ page }) => {
     await openCompared(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Get a scope & quote' }).click()
@@ -860,7 +866,7 @@ test.describe('nothing is uploaded', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
-  test('what is exported names no file @desktop @long', async ({ page, context }) => {
+  test("exports don't name files @desktop @long", async ({ page, context }) => {
     const { bar } = frameTimesResult
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openCompared(page)
@@ -882,7 +888,7 @@ test.describe('a card and a link', () => {
   const claim = '75% more frames a second.'
   const check = (page: Page) => page.getByRole('region', { name: frameTimesResult.opened.heading })
 
-  /** The card of the comparison on the page, as a file. */
+  /** The result image of the comparison on the page, as a file. */
   async function savedCard(page: Page) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: frameTimesResult.bar.about.card }).click()
@@ -964,7 +970,7 @@ test.describe('a card and a link', () => {
     await expect(other.getByRole('region', { name: sides.heading, exact: true })).toContainText('driver 580')
   })
 
-  test('changed cards and broken links are told @desktop @long', async ({ page, context }) => {
+  test('changed result images and broken links are reported @desktop @long', async ({ page, context }) => {
     await openCompared(page)
     const card = await savedCard(page)
     const tampered = Buffer.from(card.buffer)
@@ -1031,7 +1037,7 @@ test.describe('without a network', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   })
 
-  test('OFFLINE_PAGE=off has browsers forget it @once @long', async ({ start, page, pageWatch }) => {
+  test('OFFLINE_PAGE=off removes it from browsers @once @long', async ({ start, page, pageWatch }) => {
     pageWatch.allow(/foreign request/)
     const server = await start({ OFFLINE_PAGE: 'off' })
     await page.goto(server.url + PATH)
@@ -1045,7 +1051,7 @@ test.describe('without a network', () => {
   })
 })
 
-/** How many workers this browser has been given to keep the page. */
+/** How many service workers this browser got for the offline page. */
 function keptBy(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 }

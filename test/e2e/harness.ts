@@ -17,24 +17,24 @@ import { type Studio, studioAt } from './studio.ts'
 export { expect } from '@playwright/test'
 
 export type HarnessOptions = {
-  /** The database under the server; given by the project. */
+  /** The server's database, given by the project. */
   engine: Engine
 }
 
 type Served = { server: ServerProcess; databaseUrl: string | undefined }
 
 type WorkerFixtures = HarnessOptions & {
-  /** The built server with a configuration; its data stays from test to test. */
+  /** The built server with a configuration. Its data is kept between tests. */
   serve: (environment: Environment) => Promise<Served>
-  /** What takes the place of Stripe and of VIES. A fixture of a worker in a spec file would cost workers of its own. */
+  /** Fakes for Stripe and VIES. A worker fixture in a spec file would take extra workers. */
   stripe: FakeStripe
   vies: FakeVies
 }
 
 type ServerFixtures = Served & {
-  /** Configuration beyond the defaults: `test.use({ serverEnvironment: { … } })` asks a server with it. */
+  /** Configuration beyond the defaults: `test.use({ serverEnvironment: { … } })` requests a server with it. */
   serverEnvironment: Environment
-  /** Starts one more server with its own configuration; ended after the test at the latest. */
+  /** Starts another server with its own configuration, which ends with the test at the latest. */
   start: (environment?: Environment) => Promise<ServerProcess>
 }
 
@@ -45,24 +45,24 @@ type Fixtures = {
   newClient: () => Promise<SignedInClient>
   /** A new client, signed in in the test's browser. */
   client: SignedInClient
-  /** Buys a package in test mode for a client and waits until it is paid. */
+  /** Buys a package for a client in test mode and waits until it is paid. */
   buy: (client: SignedInClient, service?: string) => Promise<Project>
-  /** Signs a new member of the staff in, in the test's browser unless another is named. @returns their name */
+  /** Signs in a new staff member, in the test's browser unless another is named. @returns their name */
   signIn: (role: StaffRole, context?: BrowserContext) => Promise<string>
-  /** A page in a browser of its own, in which nobody is signed in. */
+  /** A page in a separate browser in which nobody is signed in. */
   otherPage: () => Promise<Page>
-  /** Sends a quote. @returns link: as its buyer gets it by email */
+  /** Sends a quote. @returns link: from the buyer's email */
   offerQuote: (quote?: NewQuote) => ReturnType<typeof offerQuote>
-  /** Sends a quote whose buyer accepts it, to be paid by bank transfer. */
+  /** Sends a quote, which its buyer accepts, to be paid by bank transfer. */
   agreeByTransfer: (buyer?: NewQuote['buyer']) => ReturnType<typeof agreeByTransfer>
   /**
-   * What must not happen in any page of the test: an error in the console, an uncaught error, a breach of the policy, a request to
-   * another origin. Those that a test provokes on purpose it names with `pageWatch.allow(/…/)`.
+   * Errors that no page of a test may cause: console errors, uncaught errors, policy violations, and requests to other
+   * origins. A test names those it provokes on purpose with `pageWatch.allow(/…/)`.
    */
   pageWatch: PageWatch
 }
 
-/** A worker keeps the server of most files and that of one with a configuration of its own. */
+/** A worker keeps the server that most files use, and one with its own configuration. */
 const MOST_SERVERS = 2
 
 /** For tests that need no browser. */
@@ -80,7 +80,7 @@ export const serverTest = base.extend<ServerFixtures, WorkerFixtures>({
       await use(async (environment) => {
         const key = JSON.stringify(environment)
         const served = running.get(key) ?? (await startServed(environment, await newDatabase()))
-        // The last asked for comes last.
+        // The most recently requested comes last.
         running.delete(key)
         running.set(key, served)
         for (const [least, { server }] of [...running].slice(0, -MOST_SERVERS)) {
@@ -169,12 +169,12 @@ export const test = serverTest.extend<Fixtures>({
   ],
 })
 
-/** For the pages of a client, who is signed in from the beginning. */
+/** For pages of a client, who is signed in from the start. */
 export const clientTest = test.extend<{ signedIn: SignedInClient }>({
   signedIn: [async ({ client }, use) => use(client), { auto: true }],
 })
 
-/** For what must work before and without scripts. */
+/** For what must work before scripts load, and without them. */
 export const testWithoutScripts = test.extend({
   javaScriptEnabled: false,
 })
@@ -183,7 +183,7 @@ async function startServed(environment: Environment, databaseUrl: string | undef
   const server = await startServer(
     {
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      // All tests of a worker ask from one address.
+      // All tests of a worker use the same address.
       RATE_LIMITS: 'off',
       ...environment,
     },

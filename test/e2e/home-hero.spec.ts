@@ -11,7 +11,7 @@ const { scrub: words, traceDescription } = home.hero
 const FRAMES = 100
 const SLOWEST = 59
 
-test('a pointer marks the same frame in both halves and moves nothing @desktop', async ({ page }) => {
+test('a pointer marks the same frame in both halves without moving anything @desktop', async ({ page }) => {
   await watchShifts(page)
   const drawnAt = await open(page)
   await expectFrame(page, SLOWEST)
@@ -24,7 +24,7 @@ test('a pointer marks the same frame in both halves and moves nothing @desktop',
   expect(await totalShift(page, drawnAt)).toBe(0)
 })
 
-test('a pointer is answered where it marks @desktop @long', async ({ page, browser }) => {
+test("a pointer shows its frame's figures where it marks @desktop @long", async ({ page, browser }) => {
   await open(page)
   await page.getByRole('main').getByRole('link', { name: home.hero.primary.label }).first().hover()
   await expect(graph(page)).toHaveAttribute('aria-valuenow', String(SLOWEST))
@@ -57,7 +57,7 @@ test('a pointer is answered where it marks @desktop @long', async ({ page, brows
     }
     return found
   }, place)
-  // Of the processor, not of the clock, which other work on the machine holds up; the median for the same reason.
+  // CPU time, because other work on the machine affects the clock, and the median for the same reason.
   expect((await worked()) - before).toBeLessThan(40 * 50)
   expect(frames.sort((a, b) => a - b)[20]).toBeLessThanOrEqual(2)
 })
@@ -92,7 +92,7 @@ test('the keyboard steps, goes to spikes and leaves', async ({ page }) => {
     return Number(await instrument.getAttribute('aria-valuenow'))
   }
   await page.keyboard.press('ArrowLeft')
-  // The first key may have to wake it.
+  // The first key may have to wait for the island to start.
   await expect(instrument).toHaveAttribute('aria-valuenow', String(SLOWEST - 1))
   expect(await frameAfter('ArrowRight', 'ArrowRight')).toBe(SLOWEST + 1)
   expect(await frameAfter('Shift+ArrowLeft')).toBe(SLOWEST)
@@ -170,7 +170,7 @@ test('a dropped capture becomes the headline @desktop @long', async ({ page, pag
   expect(sent).toEqual([])
 })
 
-test('a file that is no capture is refused @desktop @long', async ({ page }) => {
+test("a file that isn't a capture is refused @desktop @long", async ({ page }) => {
   await open(page)
   await dropFromDisk(page, await placeOf(page, 'left', 50), [
     captureFolder([textFile('notes.txt', 'Nothing in here was measured.')]),
@@ -179,7 +179,7 @@ test('a file that is no capture is refused @desktop @long', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.headline.join(' '))
 })
 
-/** @returns when it was drawn in its fonts, before anything woke */
+/** @returns when it was drawn with its fonts, before an island started */
 async function open(page: Page): Promise<number> {
   await page.goto('/')
   const drawnAt = await drawnFonts(page)
@@ -196,7 +196,7 @@ function ownCapture(page: Page): Locator {
   return page.getByRole('link', { name: words.ownCapture.label })
 }
 
-/** Where a frame, counted from 1, stands in a half of the graph: beside the words in it. */
+/** Where a frame, counted from 1, is in one half of the graph, next to its words. */
 async function placeOf(page: Page, half: 'left' | 'right', frame: number) {
   const box = await graph(page).boundingBox()
   if (!box) throw new Error('the graph is not shown')
@@ -221,7 +221,7 @@ async function expectStrip(page: Page, build: Build, texts: string[]): Promise<v
   for (const text of texts) await expect(strip).toContainText(text)
 }
 
-/** A finger's way over the left half, as the browser gets it from the screen. */
+/** The path of a finger across the left half, as the screen reports it. */
 async function swipe(page: Page, way: { fromFrame: number; toFrame: number; upBy: number }): Promise<void> {
   const from = await placeOf(page, 'left', way.fromFrame)
   const to = await placeOf(page, 'left', way.toFrame)

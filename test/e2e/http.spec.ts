@@ -21,7 +21,7 @@ test.describe('addresses @once', () => {
       }
   })
 
-  test('an address with odd escapes is the fault of whoever asks', async ({ server }) => {
+  test('an address with invalid escapes is a client error', async ({ server }) => {
     const odd = [
       '%00',
       '%01',
@@ -97,7 +97,7 @@ test.describe('headers @once', () => {
       expect(headers['strict-transport-security']).toBeUndefined()
     })
 
-  test('the policy of a page names the rules in it by hash', async ({ server }) => {
+  test("a page's policy lists its scripts and styles by hash", async ({ server }) => {
     const { headers, body } = await ask(server.url)
     const scripts = [...body.toString().matchAll(/<script type="speculationrules">([\s\S]*?)<\/script>/g)]
     const policy = headers['content-security-policy']
@@ -108,8 +108,8 @@ test.describe('headers @once', () => {
   })
 })
 
-test.describe('kept pages and files @once', () => {
-  test('what has not changed is answered with 304 and no body', async ({ server }) => {
+test.describe('cached pages and files @once', () => {
+  test('unchanged pages are answered with 304 and no body', async ({ server }) => {
     const addresses = ['/', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/insights/feed.xml']
     for (const path of [...addresses, await anyScript(server.url)]) {
       const url = server.url + path
@@ -126,13 +126,13 @@ test.describe('kept pages and files @once', () => {
   })
 
   for (const path of ['/', '/no-such-page', '/healthz'])
-    test(`HEAD ${path} answers as GET does, without the body`, async ({ server }) => {
+    test(`HEAD ${path} answers like GET, without the body`, async ({ server }) => {
       const [get, head] = [await ask(server.url + path), await ask(server.url + path, { method: 'HEAD' })]
       expect(head.status).toBe(get.status)
       expect(head.body).toHaveLength(0)
       for (const name of ['content-type', 'etag', 'cache-control'])
         expect(head.headers[name], name).toBe(get.headers[name])
-      // May be left out.
+      // Optional.
       expect([get.headers['content-length'], undefined]).toContain(head.headers['content-length'])
     })
 
@@ -152,11 +152,11 @@ test.describe('kept pages and files @once', () => {
   })
 })
 
-test.describe('for those who run it @once', () => {
+test.describe('for operators @once', () => {
   test('/healthz, /readyz and /metrics answer', async ({ server }) => {
     expect((await ask(`${server.url}/healthz`)).body.toString()).toBe('ok')
     expect((await ask(`${server.url}/readyz`)).body.toString()).toBe('ready')
-    // The first may still be rendered; the second is from memory.
+    // The first response may still be rendered. The second is from memory.
     await ask(server.url)
     await ask(server.url)
     const metrics = (await ask(`${server.url}/metrics`)).body.toString()

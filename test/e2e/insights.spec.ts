@@ -56,7 +56,7 @@ test.describe('the list of articles', () => {
   })
 })
 
-test.describe('the minute that a reader breaks', () => {
+test.describe('the minute with a slider', () => {
   const path = '/insights/the-hitch-that-no-1-percent-low-can-see'
   const minutes = hitchLesson()
 
@@ -86,7 +86,7 @@ test.describe('the minute that a reader breaks', () => {
     await expect(page.getByRole('row')).toHaveCount(minutes.length + 1)
   })
 
-  test('opens in the analyser: what it counts there is not called a change @long', async ({ page }) => {
+  test("opens in the analyser, which doesn't call it a change @long", async ({ page }) => {
     await page.goto(path)
     await page.getByRole('link', { name: hitchWords.open.label }).click()
     await expect(page.getByText('no-hitch-1.csv').first()).toBeVisible()
@@ -144,7 +144,7 @@ test.describe('published recordings under five definitions', () => {
     },
   )
 
-  test('open in the analyser as what they are, with the figures of the article @long', async ({ page }) => {
+  test("open in the analyser with the article's figures @long", async ({ page }) => {
     await page.goto(path)
     await page.getByRole('link', { name: tailWords.open.label }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('76.8 frames a second.')
@@ -152,7 +152,7 @@ test.describe('published recordings under five definitions', () => {
     await expect(page.getByText('12.5').first()).toBeVisible()
   })
 
-  test('one of them is the sample report: a build against itself, called so', async ({ page }) => {
+  test('one of them is the sample report, labeled as a build against itself', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: sampleReport.label }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^No measurable change/)
@@ -160,14 +160,14 @@ test.describe('published recordings under five definitions', () => {
     await expect(page.getByText('csgo-part-6-of-6.csv').first()).toBeVisible()
   })
 
-  test('say so where a sample does not arrive @once @long', async ({ page, pageWatch }) => {
+  test("say so if a sample doesn't load @once @long", async ({ page, pageWatch }) => {
     pageWatch.allow(/recorded-/)
     await page.route(/recorded-/, (route) => route.abort())
     await page.goto('/tools/frame-times#sample=itself')
     await expect(page.getByText(frameTimesResult.files.notLoaded)).toBeVisible()
   })
 
-  test('are sent with their licences @once', async ({ server }) => {
+  test('are served with their licenses @once', async ({ server }) => {
     const answer = await ask(`${server.url}/captures/licenses.txt`)
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body.toString()).toContain('Copyright (c) 2019, Carl Ellhar Holmberg')
@@ -181,7 +181,7 @@ test.describe('an article', () => {
       const article = page.getByRole('article')
       for (const text of [post.tag, post.summary, post.readTime])
         await expect(article.getByText(text, { exact: true })).toBeVisible()
-      // It told something wrong for a year: whoever reads it sees so before they begin.
+      // The article was wrong for a year, so readers see the correction before the text.
       if (post.isoUpdated)
         await expect(page.getByRole('main').locator('header')).toContainText('Corrected Nov 22, 2026')
       await expect(article.getByText(`Published on ${post.date} by ${post.author}`)).toBeVisible()
@@ -212,7 +212,7 @@ test.describe('an article', () => {
       }
     })
 
-  test('has rows on a phone that say what each value is @phone @long', async ({ page }) => {
+  test('has labeled values in its rows on a phone @phone @long', async ({ page }) => {
     await page.goto(ARTICLE)
     const cells = page.getByRole('row').filter({ hasText: 'LumenScreenProbeGather' }).locator('td')
     const labels = await cells.evaluateAll((all) =>
@@ -265,7 +265,7 @@ test.describe('an article', () => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
-    // A press before the script that copies is lost.
+    // A press before the copy script has loaded has no effect.
     await page.goto(ARTICLE, { waitUntil: 'networkidle' })
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('Copying to the clipboard'),
@@ -281,7 +281,7 @@ test.describe('an article', () => {
     await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
   })
 
-  test('lets its list be ticked, and leads to notes and on @long', async ({ page }) => {
+  test('has a checklist, notes and a next article @long', async ({ page }) => {
     await page.goto(ARTICLE)
     const task = page.getByRole('checkbox', { name: 'Final Gather Quality is 1 in all volumes' })
     await page.getByText('Final Gather Quality is 1 in all volumes').click()
@@ -304,7 +304,7 @@ test.describe('an article', () => {
     await expect(page).toHaveURL('/portfolio/open-world-overdraw-cleanup')
   })
 
-  test('names its sections beside the text @desktop @long', async ({ page }) => {
+  test('lists its sections next to the text @desktop @long', async ({ page }) => {
     await page.goto(ARTICLE)
     const sections = page.getByRole('navigation', { name: 'In this article' })
     await sections.getByRole('link', { name: 'Before you ship' }).click()
@@ -314,7 +314,7 @@ test.describe('an article', () => {
   })
 })
 
-test.describe('an article that is not there @long', () => {
+test.describe('an unknown article @long', () => {
   for (const kind of [test, testWithoutScripts])
     kind(`says so${kind === test ? '' : ' without scripts'}`, async ({ page }) => {
       const response = await page.goto('/insights/no-such-article')

@@ -4,11 +4,11 @@ import { expectNoViolations } from './accessibility.ts'
 import { fillIn, form } from './contact-form.ts'
 import { expect, test } from './harness.ts'
 
-/** The first scripts come after the page. */
+/** The first scripts load after the page. */
 const LISTENING = { waitUntil: 'networkidle' } as const
 const FORM_SCRIPT = '**/assets/contact-panel-*.js'
 
-test('a press that comes before its script is made again once it is there @once', async ({ page }) => {
+test('a press before the script loads is replayed afterwards @once', async ({ page }) => {
   const letCome = await holdFormScript(page)
   await page.goto('/contact', LISTENING)
   await form(page).submit.click()
@@ -18,7 +18,7 @@ test('a press that comes before its script is made again once it is there @once'
   await expect(page).toHaveURL('/contact')
 })
 
-test('an island that has the focus as the first script comes wakes @once', async ({ page }) => {
+test('an island that has the focus when the first script loads starts @once', async ({ page }) => {
   const come = Promise.withResolvers<void>()
   await page.route('**/assets/start-*.js', async (route) => {
     await come.promise
@@ -30,7 +30,7 @@ test('an island that has the focus as the first script comes wakes @once', async
   await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-awake', '')
 })
 
-test('native behavior comes before scripts @once @long', async ({ page }) => {
+test('native behavior works before scripts load @once @long', async ({ page }) => {
   await page.goto('/contact', LISTENING)
   const island = page.locator('[data-island=contact-form]')
   const askedBeforePaint = await island.evaluate(async (element) => {
@@ -42,7 +42,7 @@ test('native behavior comes before scripts @once @long', async ({ page }) => {
   await expect(island).toHaveAttribute('data-awake', '')
 })
 
-test('where its script does not come a form is posted as it is @once @long', async ({ page, pageWatch }) => {
+test('without its script, a form is posted natively @once @long', async ({ page, pageWatch }) => {
   pageWatch.allow(/did not start|net::ERR_FAILED|Unable to preload/)
   await page.route(FORM_SCRIPT, (route) => route.abort())
   await page.goto('/contact', LISTENING)
@@ -51,7 +51,7 @@ test('where its script does not come a form is posted as it is @once @long', asy
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
 })
 
-test('what was written before the scripts came stays @once', async ({ page }) => {
+test('input from before the scripts load is kept @once', async ({ page }) => {
   const letCome = await holdFormScript(page)
   await page.goto('/contact?type=indie', LISTENING)
   await fillIn(page)
@@ -61,7 +61,7 @@ test('what was written before the scripts came stays @once', async ({ page }) =>
   await expect(form(page).message).toHaveValue(/The village drops/)
 })
 
-test('a page that was rendered ahead counts and wakes once it is seen @once', async ({ page }) => {
+test('a prerendered page counts its visit and starts once it is shown @once', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'prerendering', { configurable: true, get: () => true })
   })
@@ -82,7 +82,7 @@ function beacons(page: Page): string[] {
   return sent
 }
 
-/** @returns lets the form's script come */
+/** @returns a function that lets the form's script through */
 async function holdFormScript(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(FORM_SCRIPT, async (route) => {
@@ -124,7 +124,7 @@ test('the leaf scene shows its measurement or why not @once @long', async ({ pag
   await expectNoViolations(page)
 })
 
-/** Takes the first scene away as it is drawn. */
+/** Removes the first scene while it is being drawn. */
 function loseFirstContext(): void {
   const { getContext } = HTMLCanvasElement.prototype
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {

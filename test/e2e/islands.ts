@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './harness.ts'
 
-/** Reaches for everything that reacts on the page, as the first key does, and waits until it answers. */
+/** Touches every interactive part of the page, like the first key press, and waits until it responds. */
 export async function wakeIslands(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown')))

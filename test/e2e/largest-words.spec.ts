@@ -12,7 +12,7 @@ import { clientTest, expect, test } from './harness.ts'
 import { largestSums, largestWords } from './largest-words.ts'
 import { DAY, seenOrder, seenPayment, seenProject } from './seen.ts'
 
-// Each screen is loaded once and goes through its states; what it says largest is compared with what the API answered.
+// Each screen is loaded once and goes through its states. Its largest text is compared with the API's answers.
 
 type Answers = {
   question?: OpenQuestion
@@ -73,7 +73,7 @@ const QUESTION: OpenQuestion = {
 
 const NO_ENTRIES = { all: 0, messages: 0, figures: 0, files: 0, payments: 0 }
 
-/** besides: what else waits for the client */
+/** besides: other tasks of the client */
 const DASHBOARD: readonly [state: string, answers: Answers, says: string, besides?: string[]][] = [
   ['nothing bought', {}, 'Next: choose a package.'],
   [
@@ -278,7 +278,7 @@ const ACCEPTED: OpenedQuote = {
   dueOn: dayIn(10),
 }
 
-/** kronor: how the sum begins where it is said in kronor too */
+/** kronor: how the amount begins where kronor are shown too */
 const QUOTES: readonly [quote: OpenedQuote, label: string, sum: number, kronor?: string][] = [
   [{ ...OFFERED, asksWhoBuys: true }, 'to pay', OFFERED.net],
   [OFFERED, 'to pay', OFFERED.gross, 'SEK 27,436.28'],
@@ -312,7 +312,7 @@ const QUOTES: readonly [quote: OpenedQuote, label: string, sum: number, kronor?:
   ],
 ]
 
-test('a quote says largest what the API answers @long', async ({ page }) => {
+test("a quote's largest text agrees with the API @long", async ({ page }) => {
   let answered: OpenedQuote = OFFERED
   const rate = { day: '2026-11-20', rate: '10.9800', source: 'Sveriges Riksbank' }
   await page.route('**/api/rate', (route) => route.fulfill({ json: rate }))
@@ -359,7 +359,10 @@ clientTest('the result of a payment says largest what the API answers @long', as
     })
 })
 
-/** Answers the lists in the place of the server. @returns changes what is answered, of which the open page hears within moments */
+/**
+ * Answers the lists in place of the server. @returns a function that changes the answers, which the open page shows
+ * within moments
+ */
 async function answering(page: Page): Promise<(answers: Answers) => void> {
   let nth = 0
   let current: Answers = {}
@@ -392,7 +395,7 @@ async function answering(page: Page): Promise<(answers: Answers) => void> {
   }
 }
 
-/** A day in Stockholm, so many from today. */
+/** A day in Stockholm, this many days from today. */
 function dayIn(days: number): string {
   return addDays(stockholmDay(NOW), days)
 }

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * What a reader takes for the truth of a part of a page: of the words that fit, those in the largest letters, in their order, with all
- * that stands in the same letters around them.
+ * What a reader takes as the main statement of a part of a page: of the matching words, those in the largest letters,
+ * in order, with all text of that size around them.
  */
 export function largestWords(part: Locator, fitting: RegExp): Promise<string[]> {
   return part.evaluate((whole, pattern) => {
@@ -25,7 +25,7 @@ export function largestWords(part: Locator, fitting: RegExp): Promise<string[]> 
   }, fitting.source)
 }
 
-/** The sums that the largest words name, in cents as the API says them. */
+/** Amounts in the largest text, in cents as in the API. */
 export async function largestSums(part: Locator): Promise<number[]> {
   const words = await largestWords(part, /[€$]\d/)
   return words

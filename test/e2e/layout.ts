@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 
-/** Counts how much of every page from now on moves by itself while it loads. */
+/** Records how much every page from now on shifts by itself while it loads. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = []
@@ -12,7 +12,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** Sum of the shifts of the page so far. @param since milliseconds since the page was opened, as `drawnFonts` returns them */
+/** Sum of the page's shifts so far. @param since milliseconds since the page was opened, as returned by `drawnFonts` */
 export function totalShift(page: Page, since = 0): Promise<number> {
   return page.evaluate((from) => {
     const { shifts } = window as unknown as { shifts: { startTime: number; value: number }[] }
@@ -20,7 +20,10 @@ export function totalShift(page: Page, since = 0): Promise<number> {
   }, since)
 }
 
-/** Waits until the page is drawn in its fonts: letters of their fallbacks are some pixels wider. @returns milliseconds since the page was opened */
+/**
+ * Waits until the page is drawn with its fonts, because fallback letters are some pixels wider. @returns milliseconds
+ * since the page was opened
+ */
 export function drawnFonts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -29,7 +32,7 @@ export function drawnFonts(page: Page): Promise<number> {
   })
 }
 
-/** Fails with each word that a phone's width breaks or cuts off, and when the page scrolls sideways there, as it is now. */
+/** Fails if the page at a phone's width breaks or cuts off a word, or scrolls sideways. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   const wide = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -37,15 +40,15 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   if (wide) await page.setViewportSize(wide)
 }
 
-/** Fails with what breaks the rules of accessibility, and with what a phone's width breaks. */
+/** Fails on accessibility violations, and on layout errors at a phone's width. */
 export async function expectFine(page: Page): Promise<void> {
   await expectNoViolations(page)
   await expectFitsPhone(page)
 }
 
 /**
- * Runs in the page. Words that are broken where there is no hyphen, text that is cut off, and a page that scrolls
- * sideways. Left out: what is hidden from the eye, what a box scrolls, what is clamped on purpose, and code, which may break.
+ * Runs in the page. Finds words that break without a hyphen, text that is cut off, and pages that scroll sideways.
+ * Ignores what is visually hidden, scrolls in a box, is clamped on purpose, or is code, which may break.
  */
 export function findBrokenText(): string[] {
   const problems = new Set<string>()
@@ -65,7 +68,7 @@ export function findBrokenText(): string[] {
   }
   return [...problems]
 
-  /** Of a token only the parts between hyphens and brackets: it may break there. */
+  /** A token may break at hyphens and brackets, so only its parts count. */
   function findBrokenWords(node: Node): void {
     for (const token of (node.nodeValue ?? '').matchAll(/\S+/g)) {
       if (mayBreak(token[0])) continue
@@ -87,7 +90,7 @@ export function findBrokenText(): string[] {
     return element.checkVisibility({ visibilityProperty: true }) && !element.closest('script, style')
   }
 
-  /** Whether a line of text lies outside the window or a box that hides what leaves it. */
+  /** Whether a line of text is outside the window or outside a box that hides its overflow. */
   function isCut(rect: DOMRect, from: Element): boolean {
     for (let box: Element | null = from; box; box = box.parentElement) {
       const style = getComputedStyle(box)
@@ -106,7 +109,7 @@ export function findBrokenText(): string[] {
   }
 }
 
-/** Runs in the page. Pairs of words inside an element that lie on one another; what is for listeners only has no place. */
+/** Runs in the page. Finds pairs of overlapping words inside an element, except text for screen readers only. */
 export function findOverlappingWords(selector: string): string[] {
   const range = document.createRange()
   const words: { text: string; rect: DOMRect }[] = []
@@ -133,7 +136,7 @@ export function findOverlappingWords(selector: string): string[] {
     return element?.checkVisibility({ visibilityProperty: true }) === true
   }
 
-  /** By more than lines of text that follow each other may. */
+  /** By more than consecutive lines of text may overlap. */
   function areOverlapping(one: DOMRect, other: DOMRect): boolean {
     const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
     const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)

@@ -1,14 +1,14 @@
 import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 
-/** Pages to which no public page leads. */
+/** Pages that no public page links to. */
 const ALSO = ['/success', '/cancelled', '/case-studies', '/no-such-page', '/portfolio/none', '/insights/none']
-/** Answers of these change something. */
+/** Following these addresses changes something. */
 const LEFT_OUT = ['/auth/sign-out']
 
 type Visited = { status: number; type: string; html: string; anchors: Set<string> }
 
-/** Visits every address that a page links to, each once, and says what is broken, each with the page that links there. */
+/** Visits every address that a page links to, once, and reports broken ones with the pages that link there. */
 async function walk(
   origin: string,
   start: string[],
@@ -30,7 +30,7 @@ async function walk(
     const page = await visit
     const expected = /no-such-page|\/none$/.test(pathname) ? 404 : 200
     if (page.status !== expected) broken.push(`${key} answers ${page.status} (from ${link.from})`)
-    // What holds a `=` is read by the page itself.
+    // The page itself reads hashes with a `=`.
     if (hash && !hash.includes('=') && !page.anchors.has(decodeURIComponent(hash.slice(1))))
       broken.push(`${key} has no such anchor (from ${link.from})`)
     if (isFirstVisit && page.type.startsWith('text/html'))
@@ -44,7 +44,7 @@ async function walk(
   return { broken, visited: pages.size }
 }
 
-/** Follows redirects, as a browser does. */
+/** Follows redirects like a browser. */
 async function visitPage(url: string, cookie: string): Promise<Visited> {
   const response = await fetch(url, { headers: { Cookie: cookie } })
   const html = await response.text()
@@ -52,7 +52,7 @@ async function visitPage(url: string, cookie: string): Promise<Visited> {
   return { status: response.status, type: response.headers.get('Content-Type') ?? '', html, anchors }
 }
 
-/** Where links, pictures, scripts and sharing tags of a page lead on this site. */
+/** Where a page's links, pictures, scripts and sharing tags on this site lead. */
 function linksOf(html: string, url: string, origin: string): string[] {
   const addresses = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => decode(match[1] ?? ''))
   const images = [...html.matchAll(/property="og:image" content="([^"]*)"/g)].map((match) => match[1] ?? '')

@@ -11,20 +11,23 @@ const PASSWORD = '16.7ms-budget'
 
 type Running = { url: string; studio: Studio }
 
-/** Somebody of the staff whom nobody has seen before is signed in with a second factor, in this browser instead of whoever was. @returns their name */
+/**
+ * Signs in a new staff member with two-factor authentication, in place of whoever was signed in in this browser.
+ * @returns their name
+ */
 export async function signInMember(
   { context, ...running }: Running & { context: BrowserContext },
   role: StaffRole,
 ): Promise<string> {
   const { name, cookies } = await joinMember(running, role)
-  // A page of the desk that is still shown would lead to the sign-in by itself, in the middle of what comes next.
+  // An open page of the desk would redirect to the sign-in by itself, in the middle of the next step.
   for (const page of context.pages()) await page.goto('about:blank')
   await context.clearCookies()
   await context.addCookies(cookies)
   return name
 }
 
-/** Somebody of the staff whom nobody has seen before follows their invitation and sets up a second factor, through the API. */
+/** A new staff member follows their invitation and sets up two-factor authentication, through the API. */
 export async function joinMember(
   { url, studio }: Running,
   role: StaffRole,

@@ -141,7 +141,7 @@ test('messages have attachments @long', async ({ page, client, studio, pageWatch
   await expect(shown).toHaveJSProperty('offsetHeight', 384)
   letCome()
   await expect(shown).toHaveJSProperty('complete', true)
-  // The photo says that it is to be turned.
+  // The photo's metadata says that it must be rotated.
   await expect(shown).toHaveJSProperty('naturalWidth', 400)
   await expect(shown).toHaveAttribute('height', '600')
   const downloads = page.waitForEvent('download')
@@ -247,7 +247,7 @@ test('an edit that is too late keeps its text @once', async ({ page, client, stu
     await expect(form.getByRole('alert')).toContainText('sent more than ten minutes ago')
     await expect(form.getByLabel('New text')).toHaveValue('A long correction')
   }
-  // The browser's clock is behind, as if the author began to type earlier.
+  // The browser's clock is behind, as if the author had begun to type earlier.
   await page.clock.install({ time: sentAt + 6 * MINUTE_MS })
   await page.goto('/client/messages')
   const own = messages(page).filter({ hasText: 'Teh fjord' })
@@ -290,7 +290,7 @@ test('a draft survives a reload and a lost session @long', async ({ page, client
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('the field stands above the bar of the phone @phone @long', async ({ page }) => {
+test("the field is above the phone's bar @phone @long", async ({ page }) => {
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
   const send = await page.getByRole('button', { name: 'Send message' }).boundingBox()
@@ -303,7 +303,7 @@ test('the field stands above the bar of the phone @phone @long', async ({ page }
   await expect(messages(page).last()).toBeInViewport()
 })
 
-test('the keys that send are called as on the keyboard @desktop @long', async ({ page }) => {
+test("the keys that send have the keyboard's names @desktop @long", async ({ page }) => {
   await page.goto('/client/messages')
   await expect(page.getByText('Ctrl + Enter to send')).toBeVisible()
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }))
@@ -334,7 +334,7 @@ test('a failed message is sent once @once @long', async ({ page, pageWatch }) =>
   await page.goto('/client/messages')
   await expect(messages(page)).toHaveCount(3)
   const keys: (string | undefined)[] = []
-  // The server takes it, but its answer never arrives.
+  // The server accepts it, but its response never arrives.
   await page.route('**/api/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
@@ -408,7 +408,7 @@ test('messages are refused and found @long', async ({ page, client, studio }) =>
   await expect(messages(page)).toHaveCount(4)
 })
 
-test('asks every 15 seconds while the stream is refused @once @long', async ({ page, client, studio }) => {
+test('polls every 15 seconds while the stream is refused @once @long', async ({ page, client, studio }) => {
   await page.clock.install()
   await page.route('**/api/messages/stream', (route) => route.fulfill({ status: 429, body: 'Too many' }))
   await page.goto('/client/messages')
@@ -459,7 +459,7 @@ function composer(page: Page) {
   return page.getByLabel('Your message')
 }
 
-/** Opens the thread of a client at the studio. */
+/** Opens a client's thread at the studio. */
 function readThread(studio: Studio, client: { email: string }) {
   return studio(async (deps) => {
     const userId = await clientId(deps, client)

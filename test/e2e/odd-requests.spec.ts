@@ -3,7 +3,7 @@ import type { ServerProcess } from '../server-process.ts'
 import { expect, serverTest as test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-test.describe('what a visitor sends raises no alarm @once', () => {
+test.describe("visitors' requests raise no alarm @once", () => {
   test('broken-off requests, bad escapes and strange addresses', async ({ start }) => {
     const server = await start({ LOG_LEVEL: 'info' })
     for (const path of ['/api/contact', '/contact', '/auth', '/api/auth/sign-in/username'])
@@ -29,7 +29,7 @@ test.describe('what a visitor sends raises no alarm @once', () => {
   })
 })
 
-/** Begins to send a body and hangs up; resolves when the server has noticed. */
+/** Begins to send a body and hangs up. Resolves when the server has noticed. */
 async function breakOff(port: number, path: string): Promise<void> {
   const type = path.startsWith('/api/') ? 'application/json' : 'application/x-www-form-urlencoded'
   const socket = connect(port, 'localhost')
@@ -48,7 +48,7 @@ function answeredPaths(server: ServerProcess): string[] {
     .map((line) => JSON.parse(line).path)
 }
 
-/** What it wrote after the lines for whoever started it. */
+/** Its output after the lines of the start. */
 function logLines(server: ServerProcess): string[] {
   const lines = server.output().split('\n').filter(Boolean)
   return lines.slice(lines.findIndex((line) => line.startsWith('{')))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the page answers to scripts, so that the form is not sent the other way. */
+/** Waits until the page's scripts run, so that the form isn't sent without JavaScript. */
 export async function openWithScripts(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => {

@@ -9,11 +9,10 @@ import { expect, test, testWithoutScripts } from './harness.ts'
 import { largestSums } from './largest-words.ts'
 import { purchase } from './purchase.ts'
 
-const NOT_FOUND =
-  "There is no order with this number and email address. You'll find both in your order confirmation."
+const NOT_FOUND = "No order has this number and email address. You'll find both in your order confirmation."
 
 test.describe('withdrawing without an account', () => {
-  test('takes two steps, then says what was declared and when @postgres', async ({ page, server }) => {
+  test('takes two steps, then confirms what was declared and when @postgres', async ({ page, server }) => {
     const { client, order } = await bought(server.url)
     await page.goto('/withdraw')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw from contract')
@@ -46,7 +45,7 @@ test.describe('withdrawing without an account', () => {
     }
   })
 
-  test('says in the same words what does not fit, and can be thought over @once @long', async ({
+  test('gives the same message for every mismatch, and can be cancelled @once @long', async ({
     page,
     server,
     pageWatch,

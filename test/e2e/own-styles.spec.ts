@@ -6,8 +6,8 @@ import { expect, test } from './harness.ts'
 const BUILD = join(import.meta.dirname, '../../build')
 
 /**
- * A page carries the styles of its own HTML; the whole stylesheet comes with React, for islands that show more. So whatever else
- * scripts and people change in a page has to look the same with and without the whole.
+ * A page inlines the styles of its own HTML. The full stylesheet loads with React, for islands that render more.
+ * Everything that scripts and people change in a page must look the same with and without it.
  */
 const STATES: { path: string; state: string; reach: (page: Page) => Promise<unknown> }[] = [
   { path: '/', state: 'as it comes', reach: async () => {} },
@@ -30,7 +30,7 @@ const STATES: { path: string; state: string; reach: (page: Page) => Promise<unkn
   { path: '/no-such-page', state: 'as it comes', reach: async () => {} },
 ]
 
-// What moves is nowhere twice.
+// Animated values are never the same twice.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { path, state, reach } of STATES)
@@ -51,7 +51,7 @@ test('the menu looks the same with the whole stylesheet @phone @long', async ({ 
   await expectSameWithWholeSheet(page)
 })
 
-/** What wakes by itself answers, and the fonts have come. */
+/** Islands that start by themselves respond, and the fonts are loaded. */
 async function comeToLife(page: Page): Promise<void> {
   await expect(page.locator('[data-when=idle]:not([data-awake])')).toHaveCount(0)
   await page.waitForFunction(() =>
@@ -74,15 +74,15 @@ async function expectSameWithWholeSheet(page: Page): Promise<void> {
   expect(differing(await looks(page), own)).toEqual([])
 }
 
-/** An element and what is computed for it, as `property: value` lines. */
+/** An element with its computed styles, as `property: value` lines. */
 type Look = { element: string; computed: string }
 
-/** What each visible part of the page looks like. */
+/** The look of each visible part of the page. */
 function looks(page: Page): Promise<Look[]> {
   return page.locator('body, body *').evaluateAll(async (elements) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished))
     const names = [...getComputedStyle(document.body)].filter(
-      // The same things by their other names, and what cannot be set by a class.
+      // Aliases of other properties, and properties that no class can set.
       (name) => !/^--|^-webkit-|-(block|inline)(-|$)|^(block|inline)-|-origin$/.test(name),
     )
     return elements
@@ -110,7 +110,7 @@ function differing(found: Look[], expected: Look[]): string[] {
   })
 }
 
-/** The names that the whole stylesheet knows, by the short ones of the page. */
+/** The names in the full stylesheet, by the page's short names. */
 function ownNames(): Record<string, string> {
   const names = JSON.parse(readFileSync(join(BUILD, 'pages/with-samples/class-names.json'), 'utf8'))
   return Object.fromEntries(Object.entries<string>(names).map(([name, short]) => [short, name]))

@@ -2,9 +2,9 @@ import { type BrowserContext, type ConsoleMessage, expect } from '@playwright/te
 import type { ServerProcess } from '../server-process.ts'
 
 export type PageWatch = {
-  /** Problems that this pattern fits are part of the test. */
+  /** Problems that match this pattern are part of the test. */
   allow: (pattern: RegExp) => void
-  /** Fails the test when anything else was seen. */
+  /** Fails the test if there was any other problem. */
   expectNothing: () => void
 }
 
@@ -36,12 +36,15 @@ export function watchPages(context: BrowserContext, server: ServerProcess): Page
   }
 }
 
-/** The browser itself gives up the transition between two documents, when the next is no page of ours or comes late: no script threw it. */
+/**
+ * The browser itself cancels the transition between two documents if the next page isn't ours or loads late. No script
+ * threw the error.
+ */
 function isTransitionGivenUp({ message, stack }: Error): boolean {
   return !stack && message.startsWith('Transition was ')
 }
 
-/** A page or an API that answers 4xx is how the product says no; Chromium reports it as an error all the same. */
+/** A page or API that answers 4xx refuses on purpose, but Chromium reports it as an error. */
 function isRefusal(message: ConsoleMessage): boolean {
   if (!/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()))
     return false

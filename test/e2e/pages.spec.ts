@@ -62,11 +62,11 @@ const PAGES: readonly [path: string, heading: string, words: string][] = [
   ['/cancelled', 'Payment Cancelled', 'No charges were made'],
 ]
 
-/** A version of a text that another has followed. */
+/** A version of a text that a later one replaced. */
 const isEarlier = (path: string) => /\d$/.test(path)
 
 for (const [path, heading, words] of PAGES) {
-  test(`${path} says what it must, accessibly, without scrolling sideways${isEarlier(path) ? ' @long' : ''}`, async ({
+  test(`${path} has its required text, is accessible and doesn't scroll sideways${isEarlier(path) ? ' @long' : ''}`, async ({
     page,
   }) => {
     const response = await page.goto(path)
@@ -190,7 +190,7 @@ test('clients go back to payments and download agreements @once @long', async ({
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('how a payment ended is nothing for search engines @once', async ({ server }) => {
+test("payment results aren't indexed @once", async ({ server }) => {
   for (const path of ['/success', '/cancelled']) {
     const { body } = await ask(server.url + path)
     expect(body.toString(), path).toContain('<meta name="robots" content="noindex"/>')

@@ -44,7 +44,7 @@ test.describe('the payments page', () => {
     await expectNoViolations(page)
   })
 
-  test('says to a company what it pays, and why, before it purchases @long', async ({ page }) => {
+  test('tells a company what it pays, and why, before purchase @long', async ({ page }) => {
     const company = { kind: 'company' as const, companyName: 'Halvmåne Games AB', address: 'Spelgatan 1' }
     const packages = card(page, 'Purchase Services')
     const offer = packages.getByRole('listitem').nth(1)
@@ -80,7 +80,7 @@ test.describe('the payments page', () => {
     await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0)
   })
 
-  test('the history tells states, refunds and what was spent', async ({ page }) => {
+  test('the history shows states, refunds and total spent', async ({ page }) => {
     await answerPayments(page, [
       seenPayment({ id: 'pay_1', service: 'premium-support', amount: 123_450 }),
       seenPayment({ id: 'pay_2', service: 'full-optimization', refundedAmount: 14_950 }),
@@ -115,7 +115,7 @@ test.describe('the payments page', () => {
     await expect(card(page, 'Payment History')).toContainText('No payment history yet')
   })
 
-  test('a payment that is held is not to be paid again @long', async ({ page }) => {
+  test("a payment on hold isn't paid again @long", async ({ page }) => {
     const held = 'We are checking this payment. You do not need to pay again.'
     await page.route('**/api/payments-setup', (route) =>
       route.fulfill({ json: { mode: 'stripe', hasCheckout: true, publishableKey: 'pk_test_of_tests' } }),
@@ -143,7 +143,7 @@ test.describe('the payments page', () => {
 })
 
 test.describe('a purchase in test mode', () => {
-  test('goes from the click by the toast to the success page @postgres', async ({ page }) => {
+  test('leads from the click to the toast and the success page @postgres', async ({ page }) => {
     await page.goto('/client/payments')
     await purchase(page, 'Full Optimization').click()
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
@@ -212,7 +212,7 @@ test.describe('a purchase in test mode', () => {
     await expect(toast(page)).toContainText('400: Not on offer.')
     await purchase(page, 'Quick Fix').click()
     await expect.poll(() => keys.length).toBe(4)
-    // Without a final answer the attempt goes on; a refused one is over.
+    // Without a final response the attempt continues. A refused one is over.
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).toBe(keys[0])
@@ -229,7 +229,7 @@ test.describe('a purchase in test mode', () => {
 })
 
 test.describe('a refund', () => {
-  test('is asked for with a reason, by keyboard alone @postgres', async ({ page, client, server }) => {
+  test('is requested with a reason, by keyboard only @postgres', async ({ page, client, server }) => {
     await buyQuickFix(page)
     await page.goto('/payments')
     const ask = page.getByRole('button', { name: 'Request a refund' })
@@ -275,7 +275,7 @@ test.describe('a refund', () => {
 })
 
 test.describe('the success page', () => {
-  test('knows nothing of a payment of nobody, or of another @once @long', async ({ page, newClient }) => {
+  test("shows nothing of a missing payment or another client's @once @long", async ({ page, newClient }) => {
     const paymentId = await buyQuickFix(page)
     await newClient()
     for (const id of [paymentId, 'pay_0123', '..', 'nonsense']) {

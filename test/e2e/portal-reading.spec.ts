@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, clientTest as test, testWithoutScripts } from './harness.ts'
 
-/** One word by one pixel, as when a figure in the navigation gets its count; whatever is seen is ten times more. */
+/** One word by one pixel, as when a number in the navigation gets its count. Visible shifts are ten times larger. */
 const UNSEEN_SHIFT = 0.0005
 
 const PAGES = ['/client/dashboard', '/client/upload', '/client/payments', '/client/messages', '/account']
@@ -59,7 +59,7 @@ for (const width of [390, 768, 1280])
     }
   })
 
-test('the portal is printed on the whole paper, in ink @once @long', async ({ page, client, buy }) => {
+test('the portal prints in ink on the full width @once @long', async ({ page, client, buy }) => {
   await buy(client)
   await page.setViewportSize({ width: 1122, height: 794 })
   await page.goto('/client/dashboard')
@@ -89,7 +89,7 @@ testWithoutScripts(
   },
 )
 
-/** What is loaded after the first paint is there. */
+/** Everything that loads after the first paint has loaded. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)

@@ -66,7 +66,7 @@ test.describe('the portfolio', () => {
     }
   })
 
-  test('leads to a study, on to the other, and back @long', async ({ page, isMobile }) => {
+  test('links to a study, to the next, and back @long', async ({ page, isMobile }) => {
     const heading = page.getByRole('heading', { level: 1 })
     await page.goto('/case-studies')
     await page.getByRole('link', { name: /^Read the case study about Open world/ }).click()
@@ -119,7 +119,7 @@ test.describe('a published study', () => {
     })
   }
 
-  test('draws bars from zero, of the figures that the study claims @both-widths @long', async ({ page }) => {
+  test("draws the study's figures as bars from zero @both-widths @long", async ({ page }) => {
     await page.goto(COMPETITIVE)
     const chart = page.getByRole('img', { name: /^Bar chart of the average FPS/ }).first()
     const barOf = (figure: string) => chart.getByText(figure, { exact: true }).locator('..').evaluate(boxOf)
@@ -407,7 +407,7 @@ test.describe('the settings panel', () => {
   })
 })
 
-test.describe('a study that is not there @long', () => {
+test.describe('an unknown study @long', () => {
   for (const { kind, how } of EACH_WAY) {
     kind(`is in progress, ${how}`, async ({ page }) => {
       const response = await page.goto(COMING_SOON)

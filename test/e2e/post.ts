@@ -1,4 +1,4 @@
-/** Sends JSON to the API, in a session if its cookie is given. @throws Error if it is refused */
+/** Sends JSON to the API, with a session if its cookie is given. @throws Error if it is refused */
 export async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {
   const response = await fetch(url + path, {
     method: 'POST',

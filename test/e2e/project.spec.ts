@@ -44,7 +44,7 @@ test('a client follows a project live', async ({ page, client, studio, isMobile,
   await page.goto(`/client/projects/${first.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll check that your files open.")
 
-  // What changes between the reading of its lists and the first word of the stream shows too.
+  // Changes between loading the lists and the stream's first event are shown too.
   await startProject(studio, first.id, 'See https://example.com/plan')
   follow()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Next: we'll optimize your project.")
@@ -133,13 +133,13 @@ test('in forced colors only the current items are marked @once @desktop', async 
   expect(rest).not.toContain(canvas)
 })
 
-test('what is asked of a project is saved as it is typed', async ({ page, client, studio, buy }) => {
+test("a project's answers are saved during typing", async ({ page, client, studio, buy }) => {
   const project = await buy(client)
   await page.goto(`/client/projects/${project.id}`)
   await page.getByLabel('Engine and version').fill('Unreal Engine 5.4.4')
   await expect(page.getByText('Still missing: Target hardware and frame rate, Worst scenes')).toBeVisible()
   await page.getByLabel('Worst scenes').fill('The harbour in a storm')
-  // A page that is left before the pause has sent what was typed.
+  // If the page is left before the pause, the input has still been sent.
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL('/account')
   const stored = () => studio(({ db }) => showProject(db, project.id))
@@ -192,7 +192,14 @@ test('no other client finds a project @long', async ({ page, client, newClient, 
   await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0)
 })
 
-test('downloads and deletions are told @long', async ({ page, client, server, databaseUrl, studio, buy }) => {
+test('downloads and deletions are announced @long', async ({
+  page,
+  client,
+  server,
+  databaseUrl,
+  studio,
+  buy,
+}) => {
   const inTwoDays = () => new Date(Date.now() + 2 * 24 * 3600 * 1000)
   const later = studioAt(server, databaseUrl, {}, inTwoDays)
   const { id: projectId } = await buy(client)

@@ -4,7 +4,7 @@ import { FULL, offer } from '../offers.ts'
 import type { SignedInClient } from './client.ts'
 import { post } from './post.ts'
 
-/** Buys a package in test mode and waits until the payment is confirmed. @returns the project that it opened */
+/** Buys a package in test mode and waits until the payment is confirmed. @returns the project that was opened */
 export async function purchase(
   url: string,
   client: SignedInClient,
@@ -12,7 +12,7 @@ export async function purchase(
 ): Promise<Project> {
   const known = await projects()
   await post(url, '/api/create-payment-intent', offer(service).order, client.cookieHeader)
-  // Also where tools that measure keep the machine busy.
+  // Long enough even if profiling tools keep the machine busy.
   await expect.poll(async () => (await projects()).length, { timeout: 60_000 }).toBe(known.length + 1)
   const opened = (await projects()).find(({ id }) => !known.some((project) => project.id === id))
   if (!opened) throw new Error('The project is gone again.')
@@ -23,13 +23,13 @@ export async function purchase(
   }
 }
 
-/** Begins to buy Full Optimization as the client of this page. @returns the payment's id */
+/** Starts buying Full Optimization as this page's client. @returns the payment's id */
 export async function beginPurchase(page: Page): Promise<string> {
   const response = await page.request.post('/api/create-payment-intent', { data: FULL.order })
   return (await response.json()).paymentId
 }
 
-/** Begins a purchase and waits until its checkout can be used. @returns the payment's id */
+/** Starts a purchase and waits until its checkout can be used. @returns the payment's id */
 export async function openCheckout(page: Page): Promise<string> {
   const paymentId = await beginPurchase(page)
   await page.goto(`/checkout?payment=${paymentId}`)
@@ -37,7 +37,7 @@ export async function openCheckout(page: Page): Promise<string> {
   return paymentId
 }
 
-/** A payment as the API answers it to its buyer. */
+/** A payment as the API returns it to its buyer. */
 export async function paymentDetail(page: Page, paymentId: string): Promise<object> {
   return (await page.request.get(`/api/payments/${paymentId}`)).json()
 }

@@ -41,7 +41,7 @@ test('a refused card keeps an order @postgres @long', async ({
   await page.getByRole('checkbox', { name: /^Hitches/ }).check()
   await page.getByRole('button', { name: 'Enter your card' }).click()
   await expect(cardFields(page)).toBeVisible()
-  // The sum of the fields follows.
+  // The total follows.
   await page.getByRole('checkbox', { name: /^Hitches/ }).uncheck()
   stripeJs.answerCards('decline')
   await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).press('Enter')
@@ -72,7 +72,7 @@ test('a quote in instalments charges the first one @once @long', async ({ page, 
   expect([...stripe.intents.values()]).toMatchObject([{ amount: 75_000, status: 'succeeded' }])
 })
 
-test('Stripe.js comes late to a quote @once @long', async ({ page, stripeJs, pageWatch, offerQuote }) => {
+test('Stripe.js loads late in a quote @once @long', async ({ page, stripeJs, pageWatch, offerQuote }) => {
   pageWatch.allow(/ERR_FAILED/)
   const { link } = await offerQuote({ buyer: CONSUMER })
   stripeJs.fail(true)

@@ -23,7 +23,7 @@ test('an accepted quote continues in the checkout @once @long', async ({ page, c
   await expect(page.getByRole('checkbox', { name: /start at once/ })).toHaveCount(0)
   const payment = new URL(page.url()).searchParams.get('payment')
 
-  // Left without paying, it waits in the portal, and is the same payment.
+  // If the checkout is left without paying, the same payment waits in the portal.
   await page.goto('/payments')
   await page.getByRole('button', { name: 'Pay by card' }).click()
   await expect(page).toHaveURL(`/checkout?payment=${payment}`)
@@ -100,7 +100,7 @@ test('an unpaid quote can be withdrawn from @once @long', async ({ page, client,
   const waiting = page.getByRole('region', { name: 'Waiting for payment' })
   await waiting.getByRole('link', { name: 'Withdraw from contract' }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
-  // Also when the message about it has the lists fetched again.
+  // Even if the message about it makes the page fetch the lists again.
   await expect(page.getByRole('dialog', { name: 'We received your withdrawal' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(waiting).toHaveCount(0)
@@ -180,7 +180,7 @@ test('a quote has instalments @phone', async ({ page, client, studio, signIn, ot
   await page.getByRole('link', { name: 'How to pay' }).click()
   await expect(waiting).toContainText(/to pay: second instalment, by \w+ \d+ \w+€444\.06/)
   await expect(later).toHaveCount(0)
-  // As the invoice's email says: by transfer too, however the first instalment was paid.
+  // As the invoice's email says, also by transfer, however the first instalment was paid.
   await expect(waiting.locator('dl')).toContainText(/Reference.*(IBAN|Bankgiro).*Due/)
   await waiting.getByRole('button', { name: 'Pay by card' }).click()
   await expect(summary).toContainText('First instalment€444.07, received')

@@ -112,7 +112,7 @@ test.describe('a quote', () => {
       for (const name of presses) {
         if (name === 'consumer') await page.getByRole('radio', { name: /as a consumer/ }).tap()
         else await page.getByRole('button', { name }).tap()
-        // While the answer is awaited, the button has another name, and no billing details.
+        // While the response is pending, the button has another name and the billing details are hidden.
         if (name === 'Use these details')
           await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
       }
@@ -143,7 +143,11 @@ test.describe('a quote', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
   })
 
-  test('is previewed by the studio, not answered @once @long', async ({ page, studio, offerQuote }) => {
+  test('can be previewed by the studio, but not answered @once @long', async ({
+    page,
+    studio,
+    offerQuote,
+  }) => {
     const { id } = await offerQuote()
     const { url } = await studio((deps) => previewQuote(deps, { orderId: id }))
     await page.goto(url)
@@ -165,7 +169,7 @@ test.describe('a quote', () => {
     await expect(page.getByRole('button', { name: /Accept|Decline/ })).toHaveCount(0)
   })
 
-  test('leads to its payment by a bar that never accepts @phone @long', async ({ page, offerQuote }) => {
+  test('has a bar that leads to the payment but never accepts @phone @long', async ({ page, offerQuote }) => {
     const { link } = await offerQuote()
     await page.goto(link)
     await page.getByRole('button', { name: 'Go to payment' }).tap()
@@ -230,7 +234,7 @@ test.describe('a quote', () => {
     await left.goto(link)
     const price = left.getByRole('region', { name: 'Order' })
     await expect(price).toContainText('to pay')
-    // Another one reads it before its money is here.
+    // Someone else reads it before the money has arrived.
     const early = await context.newPage()
     let isFirst = true
     await early.route('**/api/quotes/open', async (route) => {

@@ -30,10 +30,10 @@ const CONTENT = {
   ],
 }
 
-/** What a quote has beyond the usual. */
+/** Additions to the usual quote. */
 export type NewQuote = Partial<QuoteInput> & { email?: string; buyer?: BuyerInput }
 
-/** Writes and sends a quote to an address of its own. @returns link: as its buyer gets it by email */
+/** Writes a quote and sends it to a new address. @returns link: from the buyer's email */
 export async function offerQuote(
   studio: Studio,
   server: ServerProcess,
@@ -45,12 +45,12 @@ export async function offerQuote(
     await sendQuote(deps, { orderId: order.id })
     return order
   })
-  // What another process wrote goes out with the next email of the server’s own, here a welcome.
+  // An email stored by another process is sent together with the server's next own email, here a welcome.
   await registerClient(server.url)
   return { id, number, email, link: await emailedLink(server, email, '/quote#') }
 }
 
-/** The quote is offered, and accepted by whoever has its link: its transfer is due. */
+/** The quote is sent, then accepted by someone with its link. Its transfer is due. */
 export async function agreeByTransfer(
   studio: Studio,
   server: ServerProcess,

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Asks without following redirects, unpacking bodies or tidying the path. */
+/** Sends a request without following redirects, decompressing bodies or normalizing the path. */
 export function ask(
   url: string,
   {

@@ -30,7 +30,7 @@ test.describe('for search engines and readers @once', () => {
     for (const day of await textsOf(page, body, 'item > pubDate')) expect(Date.parse(day)).not.toBeNaN()
   })
 
-  test('robots.txt names the sitemap and closes the API alone', async ({ server }) => {
+  test('robots.txt names the sitemap and only disallows the API', async ({ server }) => {
     const { body, headers } = await ask(`${server.url}/robots.txt`)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const lines = body.toString().split('\n')
@@ -52,7 +52,7 @@ test.describe('for search engines and readers @once', () => {
   })
 })
 
-/** Reads XML as a browser does, which refuses what is not well formed. */
+/** Parses XML like a browser, which refuses malformed XML. */
 async function textsOf(page: Page, xml: Buffer, selector: string) {
   return page.evaluate(
     ([text = '', asked = '']) => {

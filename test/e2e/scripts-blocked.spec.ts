@@ -6,7 +6,7 @@ import { fillIn, form } from './contact-form.ts'
 import { expect, test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-/** What every page begins with; further names have more than a hash. */
+/** The scripts that every page starts with. Other names consist of more than a hash. */
 const FIRST = /\/(start|preload)-[\w-]{8}\.js$/
 
 for (const { which, comes } of [
@@ -49,10 +49,10 @@ for (const { which, comes } of [
   })
 }
 
-test('a press says when its script is missing @once @long', async ({ page, pageWatch }) => {
+test('a press reports a missing script @once @long', async ({ page, pageWatch }) => {
   pageWatch.allow(/did not start|net::ERR_FAILED|dynamically imported module/)
   await page.route(/\.js$/, (route) => (FIRST.test(route.request().url()) ? route.continue() : route.abort()))
-  // The first scripts come after the page.
+  // The first scripts load after the page.
   const waitUntil = 'networkidle'
   await page.goto('/insights/the-hitch-that-no-1-percent-low-can-see', { waitUntil })
   await page.getByRole('slider', { name: hitchWords.slider }).press('End')

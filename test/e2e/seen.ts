@@ -7,7 +7,7 @@ import { aProject } from '../factories/projects.ts'
 
 const BUYER = { ...consumer({ name: 'Astrid Lund', email: 'astrid@example.org' }), country: 'SE' }
 
-/** An order as the API answers it: a Full Optimization that a Swedish consumer paid, but for what is told. */
+/** An order as the API returns it: by default, a Full Optimization paid by a Swedish consumer. */
 export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
   return {
     id: 'ord_1',
@@ -44,7 +44,7 @@ export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
   }
 }
 
-/** A payment as the API answers it: a finished Quick Fix, but for what is told. */
+/** A payment as the API returns it: by default, for a finished Quick Fix. */
 export function seenPayment(fields: Partial<Payment> & { id: string }): Payment {
   return {
     orderId: 'ord_1',
@@ -62,10 +62,10 @@ export function seenPayment(fields: Partial<Payment> & { id: string }): Payment 
   }
 }
 
-/** When everything happened. */
+/** Time of all events. */
 export const DAY = '2026-11-10T08:00:00.000Z'
 
-/** A project as the API answers it: a paid Full Optimization that waits for its files, but for what is told. */
+/** A project as the API returns it: by default, a paid Full Optimization without files yet. */
 export function seenProject(fields: Partial<Project> & { id: string }): Project {
   const completedAt = fields.status === 'completed' ? DAY : null
   return aProject({ createdAt: DAY, updatedAt: DAY, completedAt, resultSeenAt: DAY, ...fields })

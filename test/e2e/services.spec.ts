@@ -14,7 +14,7 @@ const tierIds = (page: Page) =>
 
 const highlighted = (page: Page) => page.locator('[data-highlighted]')
 
-/** Once the scripts are there, holds the page's clock, so that only `clock.runFor` moves it. */
+/** Once the scripts have loaded, stops the page's clock, so that only `clock.runFor` advances it. */
 async function openWithHeldClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/services')
@@ -22,14 +22,14 @@ async function openWithHeldClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
-/** Takes pointer and keyboard away from the quotes: from now on the present one stays its whole time. */
+/** Moves pointer and focus away from the quotes, so that the current one stays for its full time. */
 async function leaveQuotes(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 }
 
 test.describe('the tiers', () => {
-  test('stand in their order, above quotes that are samples', async ({ page }) => {
+  test('are in order, above the sample quotes', async ({ page }) => {
     await page.goto('/services')
     expect(await tierIds(page)).toEqual(TIERS)
     for (const [tier, price] of Object.entries(startingFrom)) {
@@ -58,7 +58,7 @@ test.describe('the tiers', () => {
   test('a card in view is highlighted once for two seconds @both-widths @long', async ({ page }) => {
     await openWithHeldClock(page)
     const card = page.locator('[data-tier=studio]')
-    // What lies above it comes first.
+    // The content above it comes first.
     await page.locator('[data-tier=indie]').evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await expect(highlighted(page)).toHaveCount(1)
     await page.clock.runFor(2_100)
@@ -120,7 +120,7 @@ test.describe('the packages', () => {
       },
     )
 
-  test('keep their package through registration to the payments', async ({ page, newClient }) => {
+  test('are remembered through registration until the payments page', async ({ page, newClient }) => {
     await page.goto('/services')
     await page.locator('[data-package=premium-support]').click()
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -160,7 +160,7 @@ test.describe('the anchors', () => {
 })
 
 test.describe('the comparison', () => {
-  test('is a table with headers where there is room @desktop @long', async ({ page }) => {
+  test('is a table with headers on wide screens @desktop @long', async ({ page }) => {
     await page.goto('/services')
     const table = page.getByRole('table')
     await expect(table.getByRole('columnheader')).toHaveText(['Personal', 'Indie', 'Studio', 'Assets'])
@@ -210,7 +210,7 @@ test.describe('the quotes', () => {
   const second = 'Lead programmer, co-op shooter'
   const third = 'Solo developer, extraction game'
 
-  test('advance every five seconds, and stand still when paused @long', async ({ page }) => {
+  test('advance every five seconds unless paused @long', async ({ page }) => {
     await openWithHeldClock(page)
     await page.getByRole('button', { name: 'Show quote 1 of 3' }).click()
     await leaveQuotes(page)
@@ -230,7 +230,7 @@ test.describe('the quotes', () => {
     await expect(current(page)).toHaveText(second)
   })
 
-  test('are turned by previous, next and dots, above the closing call @long', async ({ page }) => {
+  test('have previous, next and dots, above the closing call @long', async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('button', { name: 'Next quote' }).click()
     await expect(current(page)).toHaveText(second)
@@ -249,7 +249,7 @@ test.describe('the quotes', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
   })
 
-  test('wait while the pointer or the keyboard is there @desktop @long', async ({ page }) => {
+  test('wait while hovered or focused @desktop @long', async ({ page }) => {
     await openWithHeldClock(page)
     await page.locator('#testimonials').hover()
     await page.getByRole('button', { name: 'Show quote 1 of 3' }).click()
@@ -264,7 +264,7 @@ test.describe('the quotes', () => {
 
   test.describe('for people who ask for less motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
-    test('stand still until they press play @desktop @long', async ({ page }) => {
+    test("don't move until play is pressed @desktop @long", async ({ page }) => {
       await page.clock.install()
       await page.goto('/services')
       await expect(page.getByRole('button', { name: 'Play the quotes' })).toBeVisible()
@@ -298,7 +298,7 @@ test('the eight questions open independently @long', openTwo)
 testWithoutScripts('the eight questions open independently without scripts @long', openTwo)
 
 test.describe('what is counted', () => {
-  /** A browser does not show what a beacon carries, so the beacon is replaced. */
+  /** A browser doesn't expose the body of a beacon, so the beacon is replaced. */
   const counted = async (page: Page) => {
     const events: unknown[] = []
     await page.exposeFunction('count', (body: string) => events.push(JSON.parse(body)))
@@ -312,7 +312,7 @@ test.describe('what is counted', () => {
     return events
   }
 
-  test('the tier whose button is followed', async ({ page }) => {
+  test('a tier whose button is clicked', async ({ page }) => {
     const events = await counted(page)
     await page.goto('/services')
     await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
@@ -323,7 +323,7 @@ test.describe('what is counted', () => {
       .toContainEqual({ event: 'tier_cta_click', path: '/services', tierId: 'studio' })
   })
 
-  test('the view that is chosen @phone @long', async ({ page }) => {
+  test('the chosen view @phone @long', async ({ page }) => {
     const events = await counted(page)
     await page.goto('/services')
     await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
@@ -342,7 +342,7 @@ test('is accessible, and as wide as the window @both-widths', async ({ page }) =
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('forced colours leave the bars and their budget to be seen @once @long', async ({ page }) => {
+test('bars and their budget are visible with forced colors @once @long', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/services')
   const row = page.locator('#fps figure dl > div').filter({ hasText: 'GPU' })
@@ -359,7 +359,7 @@ test('forced colours leave the bars and their budget to be seen @once @long', as
   expect(budget?.[1]).toBe('dotted')
 })
 
-test('fits a window of 320 pixels, and is ten screens of a phone @once', async ({ page }) => {
+test('fits 320 pixels, and ten phone screens @once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services')
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8_500)
@@ -367,7 +367,7 @@ test('fits a window of 320 pixels, and is ten screens of a phone @once', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('in forced colours one tier and one view look chosen, not all @phone @long', async ({ page }) => {
+test('with forced colors, only one tier and one view look selected @phone @long', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/services#tier-indie')
   const framed = () =>

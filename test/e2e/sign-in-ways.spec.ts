@@ -8,7 +8,7 @@ import { openWithScripts } from './open-with-scripts.ts'
 test('an emailed link or code signs in @long', async ({ page, client, server, otherPage }) => {
   const newest = () => emailedLink(server, client.email, '/auth/by-email')
   const ask = async () => {
-    // Whatever the page before still asks is not to lead to sign in.
+    // Pending requests of the previous page must not redirect to the sign-in.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await openWithScripts(page, '/auth?next=%2Faccount')
@@ -21,7 +21,7 @@ test('an emailed link or code signs in @long', async ({ page, client, server, ot
   }
   const first = await ask()
   await page.goto(first)
-  // Nobody had proven the address before.
+  // The address wasn't proven before.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address has been confirmed')
   await expect(page.getByText('We removed the password')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set a new password' })).toBeVisible()

@@ -9,7 +9,7 @@ import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 
 test.describe('bad configuration, one variable at a time @once @long', () => {
-  // What only a start can find; the rules of all variables are asked in platform/config/config.test.ts.
+  // Only problems that a start can find. platform/config/config.test.ts covers the rules of all variables.
   const wrong: Record<string, Environment> = {
     PORT: { PORT: '80000' },
     HOST: { HOST: '203.0.113.77' },
@@ -24,7 +24,7 @@ test.describe('bad configuration, one variable at a time @once @long', () => {
       expectRefusal(ended, name)
     })
 
-  test('passwords for tests on a public address', async () => {
+  test('test passwords on a public address', async () => {
     const environment = { PORT: String(await freePort()), DATA_DIR: test.info().outputPath('data') }
     const open = { PUBLIC_URL: 'https://bildruta.example', PAYMENTS: 'sandbox' }
     expectRefusal(await startAndFail({ ...environment, ...open }, [FOR_TESTS]), 'PUBLIC_URL')
@@ -40,7 +40,7 @@ test.describe('bad configuration, one variable at a time @once @long', () => {
   })
 })
 
-test.describe('what it cannot work with @once @long', () => {
+test.describe('unusable surroundings @once @long', () => {
   test('a taken port', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
@@ -65,13 +65,13 @@ test.describe('what it cannot work with @once @long', () => {
     DATA_DIR: { DATA_DIR: '/proc/bildruta' },
     DATABASE_URL: { DATABASE_URL: 'file:/proc/bildruta/bildruta.sqlite' },
   }))
-    test(`${name} below a folder in which nothing can be made`, async () => {
+    test(`${name} in an unwritable folder`, async () => {
       const dataDir = test.info().outputPath('data')
       const ended = await startAndFail({ PORT: String(await freePort()), DATA_DIR: dataDir, ...environment })
       expectRefusal(ended, name)
     })
 
-  test('a database of a newer version', async ({ start }) => {
+  test('a database from a newer version', async ({ start }) => {
     const dataDir = test.info().outputPath('data')
     await (await start({ DATA_DIR: dataDir })).stop()
     const database = new DatabaseSync(join(dataDir, 'bildruta.sqlite'))
@@ -83,7 +83,7 @@ test.describe('what it cannot work with @once @long', () => {
 })
 
 test.describe('starting and stopping @once', () => {
-  test('says where it answers, where its data is, and how payments and mail run', async ({ start }) => {
+  test('prints its address, data folder, payments and email', async ({ start }) => {
     const server = await start({ PUBLIC_ULR: 'https://bildruta.example' })
     const { stdout } = await server.stop()
     expect(stdout).toContain(server.url)
@@ -94,7 +94,7 @@ test.describe('starting and stopping @once', () => {
     expect(stdout).toMatch(/desk +no staff yet\. Run: npm run studio -- staff invite you@/)
   })
 
-  test('a second start finds everything as the first left it', async ({ start }) => {
+  test('a second start keeps all data', async ({ start }) => {
     const dataDir = test.info().outputPath('data')
     const first = await start({ DATA_DIR: dataDir })
     const client = await registerClient(first.url)
@@ -106,7 +106,7 @@ test.describe('starting and stopping @once', () => {
   })
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    test(`${signal} lets requests under way finish and leaves nothing on the port${signal === 'SIGINT' ? ' @long' : ''}`, async ({
+    test(`${signal} lets current requests finish and frees the port${signal === 'SIGINT' ? ' @long' : ''}`, async ({
       start,
     }) => {
       const server = await start({ RATE_LIMITS: 'off' })
@@ -123,7 +123,7 @@ test.describe('starting and stopping @once', () => {
     })
 })
 
-/** Exit status 1, and one sentence on the standard error that names what is wrong. */
+/** Exits with status 1 and one sentence on standard error that names the problem. */
 function expectRefusal({ status, stderr }: Ended, name: string): void {
   expect(stderr.trimEnd().split('\n'), stderr).toHaveLength(1)
   expect(stderr).toContain(name)
@@ -132,7 +132,7 @@ function expectRefusal({ status, stderr }: Ended, name: string): void {
   expect(status).toBe(1)
 }
 
-/** Asks for the home page over and over, each time on a connection of its own, until stopped. */
+/** Requests the home page over and over, on a new connection each time, until stopped. */
 function keepAsking(url: string) {
   const statuses: number[] = []
   let going = true
@@ -154,7 +154,7 @@ function keepAsking(url: string) {
   }
 }
 
-/** Sends a registration up to the point where the server has taken it up and waits for its body. */
+/** Sends a registration until the server has accepted it and waits for its body. */
 async function beginRegistration(port: number): Promise<{ finish: () => Promise<string> }> {
   const body = JSON.stringify({
     name: 'Astrid Lund',

@@ -17,7 +17,7 @@ import { parseConfig } from '#platform/config/config.ts'
 import type { ProductDeps } from '#product/product.ts'
 import type { Environment, ServerProcess } from '../server-process.ts'
 
-/** Runs a use case as the studio on the database of a running server, in the test's own process. */
+/** Runs a use case as the studio on a running server's database, in the test's own process. */
 export type Studio = <Result>(act: (deps: ProductDeps) => Promise<Result>) => Promise<Result>
 
 /** @param environment configuration of the server beyond the defaults */
@@ -46,14 +46,14 @@ export function studioAt(
   }
 }
 
-/** Starts work on a project, also if its client has not agreed to an early start. */
+/** Starts work on a project, even if its client hasn't agreed to an early start. */
 export function startProject(studio: Studio, projectId: string, note?: string): Promise<unknown> {
   return studio((deps) => changeStatusByStudio(deps, { projectId, to: 'in-progress', note, anyway: true }))
 }
 
 type NewFile = { name: string; bytes: Buffer }
 
-/** Delivers links and files of the studio. Files are builds. */
+/** Delivers the studio's links and files. Files are builds. */
 export function deliver(
   studio: Studio,
   projectId: string,
@@ -71,12 +71,12 @@ export function deliver(
   })
 }
 
-/** A file as use cases store it. */
+/** A file in the form that use cases store. */
 export function wholeFile({ name, bytes }: NewFile) {
   return { name, size: bytes.length, bytes: Readable.from([bytes]) }
 }
 
-/** Writes to a client in their thread. @param about asks: as a question; by: under the name of this member */
+/** Writes to a client in their thread. @param about asks: as a question; by: in the name of this staff member */
 export function reply(
   studio: Studio,
   client: { email: string },
@@ -91,7 +91,7 @@ export function reply(
   })
 }
 
-/** Asks the client of a project a question. @param choices answers to choose from; none for one in words */
+/** Asks a project's client a question. @param choices answers to choose from; empty for an answer in words */
 export function askClient(
   studio: Studio,
   projectId: string,
@@ -116,7 +116,7 @@ export function recordTransfer(
   )
 }
 
-/** The id of a client who has registered. @throws Error if nobody has registered with this address */
+/** The id of a registered client. @throws Error if nobody has registered with this address */
 export async function clientId({ db }: ProductDeps, { email }: { email: string }): Promise<string> {
   const id = await findClientByName(db, email)
   if (id === undefined) throw new Error(`Nobody has registered as ${email}.`)

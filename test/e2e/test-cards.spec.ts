@@ -27,7 +27,7 @@ test('a package is bought with a test card @postgres @long', async ({ page }) =>
   await expect(page.getByText(NOTE)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText(FULL.euros)
   await expect(page.getByRole('radio')).toHaveCount(6)
-  // Nothing that invites a card's number.
+  // Nothing invites a card number.
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.locator('iframe')).toHaveCount(0)
   const consent = page.getByRole('checkbox', { name: CONSENT_WORDING })
@@ -74,7 +74,7 @@ test('the checkout shows the order and its buyer @postgres @long', async ({ page
     /^\/terms\/20/,
   )
 
-  // In Sweden the price is the same, and so is the payment.
+  // In Sweden, price and payment stay the same.
   await chooseBuyer(page, { country: 'Sweden', address: 'Spelgatan 1' })
   await expect(order).toContainText('Musterspiele GmbH')
   await expect(page).toHaveURL(`/checkout?payment=${first}`)
@@ -134,7 +134,7 @@ test('a checkout is continued, cancelled, and confirmed by 3-D Secure @long', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 })
 
-test('a buyer reads of the dispute about a payment @postgres @once @long', async ({ page }) => {
+test("a buyer is told about a payment's dispute @postgres @once @long", async ({ page }) => {
   const paymentId = await openCheckout(page)
   await page.getByRole('radio', { name: /^Disputed/ }).check()
   await page.getByRole('button', { name: PAY }).press('Enter')
@@ -148,7 +148,7 @@ function paymentOf(page: Page): string {
   return new URL(page.url()).searchParams.get('payment') ?? ''
 }
 
-/** In the checkout: a company of this country. */
+/** In the checkout, as a company from this country. */
 async function chooseBuyer(page: Page, buyer: { country: string; address?: string }): Promise<void> {
   await page.getByRole('button', { name: 'Change billing details' }).click()
   const form = page.getByRole('form', { name: 'Billing details' })

@@ -19,7 +19,7 @@ const TUS = { 'Tus-Resumable': '1.0.0' }
 const PIECES = '**/api/uploads/*'
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A file on this machine, as somebody would choose it. */
+/** A file on this machine that a person could choose. */
 function fileOf(name: string, bytes: Uint8Array): string {
   const path = test.info().outputPath(name)
   writeFileSync(path, bytes)
@@ -50,7 +50,7 @@ test('an upload is paused and resumed @postgres', async ({ page, client, server,
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose files' }).press('Enter')
   await (await choosing).setFiles(path)
-  // Also while it is not known yet whether a part of it is here.
+  // Even before it is known whether a part of it was uploaded.
   await expect(row).toContainText('harbour.zip')
   listed.resolve()
   await expect(row).toContainText(/[1-9]\d?%: [\d.]+ MB of 21\.0 MB/)
@@ -64,6 +64,7 @@ test('an upload is paused and resumed @postgres', async ({ page, client, server,
   const shown = Number(await row.getByRole('progressbar').getAttribute('value'))
   await expectNoViolations(page)
 
+  // The server stores the offset once it notices that no more bytes arrive.
   const received = async () => (await (await page.request.get('/api/uploads')).json())[0].received
   await expect.poll(received).toBeGreaterThan(0)
   expect(await received(), 'no less than the page showed').toBeGreaterThanOrEqual(shown)
@@ -107,7 +108,7 @@ test('a file from the studio is downloaded', async ({ page, client, studio, buy 
   expect(listed?.blob?.downloads).toMatchObject([{ side: 'client' }])
 })
 
-test('a file of a delivery is downloaded from it @long', async ({ page, client, studio, buy }) => {
+test("a delivery's file is downloaded from it @long", async ({ page, client, studio, buy }) => {
   const { id } = await buy(client)
   const bytes = randomBytes(2 * MIB)
   await startProject(studio, id)
@@ -150,7 +151,7 @@ test('an upload waits for the network @once @long', async ({ page, context, page
   await page.route(PIECES, (route) => route.fulfill(ended), { times: 1 })
   await context.setOffline(false)
   await expect(row('a.zip').getByRole('status')).toHaveText('Please sign in again.')
-  // It goes on with the same upload: none is begun again.
+  // It resumes the same upload instead of starting a new one.
   await page.route('**/api/uploads', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -194,7 +195,7 @@ serverTest(
     const second = await start(environment)
     const asked = await fetch(second.url + address, { method: 'HEAD', headers: { ...TUS, Cookie } })
     expect(asked.headers.get('Upload-Offset')).toBe(String(3 * MIB))
-    // The one that was killed counts as writing for some seconds.
+    // The killed request counts as the writer for a few seconds.
     await expect
       .poll(async () => (await patch(second.url, 3 * MIB, bytes.length)).status, { timeout: 60_000 })
       .toBe(204)
@@ -213,7 +214,7 @@ visitorTest(
   'three gibibytes survive interruptions @once @long',
   async ({ page, context, start, pageWatch }) => {
     test.setTimeout(30 * 60_000)
-    // A server of its own, which goes away.
+    // A separate server, which is stopped.
     pageWatch.allow(/foreign request|ERR_|423 \(Locked\)/)
     const size = 3 * 1024 * MIB
     const folder = test.info().outputPath('data')
@@ -256,7 +257,7 @@ visitorTest(
   },
 )
 
-/** A file of so many bytes that takes little room, and of which no two parts are the same. */
+/** A file of this many bytes that takes little disk space and has no repeated parts. */
 async function sparseFile(name: string, size: number): Promise<string> {
   const path = test.info().outputPath(name)
   await using file = await open(path, 'w')
@@ -280,7 +281,7 @@ async function slowUploads(page: Page, ms: number): Promise<void> {
   })
 }
 
-/** Sends half of a piece, and resolves once the server has that. */
+/** Sends half of a piece, and resolves once the server has it. */
 async function sendUnfinished(
   url: string,
   Cookie: string,

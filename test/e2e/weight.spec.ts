@@ -1,9 +1,9 @@
 import { expect, serverTest, test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-/** Bytes of headers and document in brotli: as much as a phone gets in the first window of a new connection. */
+/** Bytes of headers and document in brotli. A phone gets this much in the first window of a new connection. */
 const FIRST_WINDOW = 14_000
-/** How much more a page may be at another address than here: brotli is that far from the tightest, by what stands in it. */
+/** How much larger a page may be at another address. Brotli's result depends on the content. */
 const BY_ADDRESS = 60
 /** Studies and articles are long. */
 const LONG = /^\/(portfolio|insights)\/./
@@ -22,7 +22,8 @@ serverTest('every public page comes with the first packets of its connection @on
       return sent.join('').length + body.length
     }
     const limit = LONG.test(path) ? LONG_LIMIT : FIRST_WINDOW - BY_ADDRESS
-    // For an address of its own a server compresses quickly at its start, and tightly in the minute after, or two where it has no core.
+    // For its own address, a server compresses quickly at the start, and at the maximum within the next minute, or two
+    // on a busy machine.
     await expect.poll(bytes, { message: path, timeout: 120_000 }).toBeLessThanOrEqual(limit)
   }
 })
@@ -42,7 +43,7 @@ for (const path of [
       if (request.resourceType() === 'script') scripts.push((await request.sizes()).responseBodySize)
     })
     const answer = await page.goto(path, { waitUntil: 'networkidle' })
-    // The first of them is asked for once the page has been painted.
+    // The first of them is requested after the page has been painted.
     expect(await answer?.text()).not.toMatch(/<script[^>]* src=|modulepreload/)
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(12 * 1024)
@@ -56,7 +57,7 @@ for (const { path, most, bytes } of [
   { path: '/messages', most: 28, bytes: 141_000 },
   { path: '/client/projects/prj_1', most: 24, bytes: 140_000 },
 ])
-  test(`${path} asks for few scripts @once`, async ({ page, newClient }) => {
+  test(`${path} loads few scripts @once`, async ({ page, newClient }) => {
     if (path !== '/auth') await newClient()
     const scripts: number[] = []
     page.on('requestfinished', async (request) => {
@@ -85,7 +86,7 @@ test('scripts of the desk are small and stay there @once @long', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect([...asked.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(200_000)
   const desk = [...asked.keys()]
-  // The desk would leave by itself in the middle of what comes next.
+  // The desk would redirect by itself in the middle of the next step.
   await page.goto('about:blank')
   await page.context().clearCookies()
   asked.clear()
@@ -101,7 +102,7 @@ test('scripts of the desk are small and stay there @once @long', async ({
   expect(own.join('')).toContain('/api/desk/today')
   for (const path of asked.keys()) {
     const { body } = await ask(server.url + path)
-    // The manifest of routes names addresses; no other script knows the desk's routes.
+    // The route manifest names addresses, but no other script knows the desk's routes.
     if (!/\/manifest-\w+\.js$/.test(path)) expect(body.toString(), path).not.toContain('/api/desk/')
   }
 })

@@ -5,11 +5,11 @@ import { wakeIslands } from './islands.ts'
 import { findBrokenText, totalShift, watchShifts } from './layout.ts'
 
 const WIDTHS = [360, 768, 820, 1024, 1280, 1440]
-/** At these a page is loaded, in `npm test` at one of them, the next page at the next; to the others its window is drawn. */
+/** Widths at which a page is loaded. `npm test` uses one per page, in turn. For the others, the window is resized. */
 const LOADED_WIDTHS = [360, 820, 1440]
-/** Where text of twice its size is read as well. */
+/** Widths at which text of twice the size is checked as well. */
 const ENLARGED_WIDTHS = [390, 1280]
-/** How much may move while a page loads, as Chromium counts it: 0 is nothing, 1 the whole window. */
+/** How much may shift while a page loads, in Chromium's measure: 0 is nothing, 1 the whole window. */
 const MOST_SHIFT = 0.01
 
 const PAGES = [
@@ -28,7 +28,7 @@ const PAGES = [
   '/auth/by-email',
 ]
 
-/** Looked at in every run. */
+/** Checked in every run. */
 const OF_EACH_KIND = [
   '/',
   '/services',
@@ -100,7 +100,7 @@ for (const address of PAGES)
     expect(await totalShift(page)).toBeLessThan(MOST_SHIFT)
   })
 
-/** Opens the page, up to where its scripts have taken it over. */
+/** Opens the page and waits until its scripts run. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await wakeIslands(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FakeStripe } from '../fake-stripe.ts'
 import { test as base } from './harness.ts'
 
-/** For tests whose server takes payments with Stripe, whose place the stand-in and its script take. */
+/** For tests whose server takes payments with a fake Stripe and its script. */
 export const testWithStripe = base.extend<{ stripeJs: StripeJs }>({
   serverEnvironment: ({ stripe }, use) =>
     use({
@@ -13,7 +13,7 @@ export const testWithStripe = base.extend<{ stripeJs: StripeJs }>({
     }),
   stripeJs: [
     async ({ page, stripe, pageWatch }, use) => {
-      // Those of the tests before, as its server is kept.
+      // Those of earlier tests, because the server is reused.
       stripe.requests.length = 0
       pageWatch.allow(/^foreign request: https:\/\/js\.stripe\.com\//)
       await use(await serveStripeJs(page, stripe))
@@ -22,19 +22,19 @@ export const testWithStripe = base.extend<{ stripeJs: StripeJs }>({
   ],
 })
 
-/** What the bank says to the buyer's card. */
+/** The bank's answer to the buyer's card. */
 type CardAnswer = 'accept' | 'decline' | 'process'
 
 type StripeJs = {
-  /** How often a page has asked for the script. */
+  /** How often a page has requested the script. */
   requests: () => number
-  /** From now on. At first cards are accepted. */
+  /** From now on. Initially, cards are accepted. */
   answerCards: (answer: CardAnswer) => void
-  /** From now on the script cannot be had, or again. */
+  /** From now on, the script can't be loaded, or can again. */
   fail: (isDown: boolean) => void
 }
 
-/** Serves a script of ours in the place of Stripe's, which confirms payments at the stand-in behind the server. */
+/** Serves our own script in place of Stripe's. It confirms payments at the fake behind the server. */
 async function serveStripeJs(page: Page, standIn: FakeStripe): Promise<StripeJs> {
   let requests = 0
   let answer: CardAnswer = 'accept'
@@ -77,7 +77,7 @@ async function serveStripeJs(page: Page, standIn: FakeStripe): Promise<StripeJs>
 
 const FRAME = '<!doctype html><title>Card</title><p>The card fields of the test.</p>'
 
-/** As much of Stripe.js as the pages use, with the frame that a controller of Stripe's own opens on every page. */
+/** The part of Stripe.js that the pages use, with the frame that Stripe opens on every page. */
 const SCRIPT = `
   window.Stripe = (publishableKey) => {
     if (!publishableKey.startsWith('pk_test_')) throw new Error('not a test key')

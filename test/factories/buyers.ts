@@ -3,7 +3,7 @@ import type { VatAnswer } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 
 type Company = Extract<BuyerInput, { kind: 'company' }>
 
-/** Billing details of a company, in Sweden by default. */
+/** Billing details of a company, by default in Sweden. */
 export function aCompany(changes: Partial<Company> = {}): Company {
   const company = { country: 'SE', companyName: 'Halvmåne Games AB', address: 'Spelgatan 1' }
   return { kind: 'company', ...company, vatNumber: '', reference: '', ...changes }
@@ -19,7 +19,7 @@ export function aConsumer(country = 'SE'): BuyerInput {
   return buyerSchema.parse({ kind: 'consumer', country })
 }
 
-/** With a register that confirms every VAT number by default. */
+/** By default with a register that confirms every VAT number. */
 export function withVatRegister<Deps>(deps: Deps, answer: Partial<VatAnswer> = {}) {
   const valid = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
   return { ...deps, vatRegister: { isOn: true, ask: async () => ({ ...valid, ...answer }) as VatAnswer } }

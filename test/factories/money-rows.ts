@@ -1,7 +1,7 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { addRow } from './rows.ts'
 
-/** What refers to a payment: an event of the provider, an open hold and, if it is a bank transfer, its line. */
+/** Rows that refer to a payment: a provider's event, an open hold and, for a bank transfer, its line. */
 export async function addMoneyRows(
   db: Db,
   { paymentId, time, isTransfer = true }: { paymentId: string; time: string; isTransfer?: boolean },
@@ -15,7 +15,7 @@ export async function addMoneyRows(
   await addRow(db, 'transfers', { ...line, is_first: 1, ...of })
 }
 
-/** A withdrawal from an order whose work had not begun. */
+/** A withdrawal from an order whose work hadn't begun. */
 export function addWithdrawal(
   db: Db,
   {

@@ -6,7 +6,7 @@ import { domainDeps } from '../domain-deps.ts'
 
 type Client = Parameters<typeof addPayment>[1]['client']
 
-/** Opens a project that a client has paid. */
+/** Opens a project that a client has paid for. */
 export async function aPaidProject(
   db: Db,
   { client, service = 'quick-fix', now = new Date() }: { client: Client; service?: string; now?: Date },

@@ -1,6 +1,6 @@
 import type { ReceivedEmail } from '#domain/messages/inbound-email/received-email.ts'
 
-/** An email that a person wrote by hand, without files. */
+/** An email written by a person, without files. */
 export function aReceivedEmail(changes: Partial<ReceivedEmail> = {}): ReceivedEmail {
   return {
     messageId: '<1@clients.example>',

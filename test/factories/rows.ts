@@ -4,7 +4,7 @@ import type { Db, Tables } from '#domain/kernel/database.ts'
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>
 
-/** Stores rows as they are, without a use case. Columns that are left out are null. */
+/** Stores rows directly, without a use case. Omitted columns are null. */
 export async function addRow<Table extends keyof Tables>(
   db: Db,
   table: Table,
@@ -16,7 +16,7 @@ export async function addRow<Table extends keyof Tables>(
     .execute()
 }
 
-/** Stored rows with these values, oldest first where the table has a time. `%` stands for any text. */
+/** Stored rows with these values, oldest first if the table has a time. */
 export async function rowsIn<Table extends keyof Tables>(
   db: Db,
   table: Table,

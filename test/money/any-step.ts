@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import type { DebtEnd } from '#domain/billing/payments/money-acts.schema.ts'
 
-/** What is sold, to whom, and how it is to be paid. @property isKnown the register knows the company's number; net cents of a quote; inInstalments of which the second is due at delivery; startsAtOnce its buyer asked for that */
+/**
+ * What is sold, to whom, and how it is paid. @property isKnown whether the register has the company's number; net cents
+ * of a quote; inInstalments the second is due at delivery; startsAtOnce whether the buyer asked for it
+ */
 export type Sale = {
   by: 'package' | 'card' | 'transfer'
   inInstalments: boolean
@@ -11,15 +14,15 @@ export type Sale = {
   net: number
 }
 
-/** Of an order's price. */
+/** Share of an order's price. */
 export type Sum = 'a cent' | 'half' | 'without VAT' | 'the rest' | 'all' | 'too much'
 
-/** Of what is left of a payment. */
+/** Share of the rest of a payment. */
 export type Share = 'a cent' | 'a third' | 'all'
 
 /**
- * One thing that somebody does to an order's money. `which` of its payments, from the oldest on and then again from there; `isHeard`: the
- * provider's event arrives.
+ * One action on an order's money. `which` of its payments, counted from the oldest and then again from there.
+ * `isHeard`: the provider's event arrives.
  */
 export type MoneyStep =
   | { does: 'transfer'; sum: Sum }

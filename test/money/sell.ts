@@ -38,7 +38,7 @@ import type { PaymentsRig } from '../payments-fixture.ts'
 import type { MoneyStep, Sale, Share, Sum } from './any-step.ts'
 
 const DAY_SECONDS = 24 * 3600
-/** Longer than the sweep leaves an open payment alone. */
+/** Longer than the hourly check ignores an open payment. */
 const PATIENCE_SECONDS = 601
 
 /** A client with an account, until it is deleted. */
@@ -51,13 +51,13 @@ export type MoneyClient = {
   deleteAccount: (compared?: () => Promise<void>) => Promise<void>
 }
 
-/** An order and everything that people do to its money, through the use-cases and Stripe's stand-in. */
+/** An order and everything people do to its money, through the use cases and the Stripe fake. */
 export type MoneyRig = {
   orderId: string
-  /** What moved at the bank and at Stripe, without asking the product. */
+  /** Movements at the bank and at Stripe, without asking the product. */
   moved: () => Promise<{ received: number; returned: number }>
   take: (step: MoneyStep) => Promise<void>
-  /** The provider is there, all is heard, and nothing waits to be done. */
+  /** The provider is available, all events have arrived, and nothing is left to do. */
   comeToRest: () => Promise<void>
 }
 
@@ -259,7 +259,7 @@ const PASSWORD = 'fjord-water-72'
 
 type Client = { id: string; name: string; email: string }
 
-/** A client, or, once the account is deleted, whoever knows the order's number and email address. */
+/** A client or, once the account is deleted, anyone who knows the order's number and email address. */
 export async function declarantOf(
   { database }: PaymentsRig,
   { isDeleted, id: ownerId, name, email }: MoneyClient,
@@ -278,7 +278,7 @@ async function projectOf({ database }: PaymentsRig, orderId: string): Promise<st
   return row?.id
 }
 
-/** It has begun already. */
+/** Work has already begun. */
 function onlyRefused(error: unknown): void {
   if (!(error instanceof AppError)) throw error
 }
@@ -293,7 +293,7 @@ async function startPackage(
   return (await rig.payment(paymentId)).order_id
 }
 
-/** Without VAT: less cannot be paid in halves, once the discount is taken off. */
+/** Without VAT. A lower price can't be split once the discount is deducted. */
 const INSTALMENTS_FROM = 112
 /** Without VAT. */
 const OPTION = 3_333
@@ -321,7 +321,7 @@ async function acceptQuote(
   await sendQuote(rig.deps, { orderId: order.id })
   const { text } = await rowIn(rig.database.db, 'outbox', { dedupe_key: `quote:${order.id}:sent:%` })
   const secret = /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
-  // Every other one with its option.
+  // Every other quote has its option.
   const options = net % 2 === 0 ? [] : [0]
   const sum = net + (options.length > 0 ? OPTION : 0)
   const { gross } = priced({ netLines: [sum, -Math.round(sum / 10)] }, order.vat)
@@ -342,7 +342,7 @@ function partOf(cents: number, share: Share): number {
   return { 'a cent': 1, 'a third': Math.ceil(cents / 3), all: cents }[share]
 }
 
-/** What somebody transfers for an order. */
+/** The amount that is transferred for an order. */
 function sumOf(sum: Sum, { gross, net, received }: Order): number {
   const rest = Math.max(1, gross - received)
   const half = Math.ceil(gross / 2)

@@ -1,4 +1,4 @@
-// Runs in each process that runs tests: writes down what the product says to SQLite, for `requirePlans`.
+// Runs in each test process and records the product's SQLite statements for `requirePlans`.
 import { appendFileSync } from 'node:fs'
 import { type CompiledQuery, SqliteQueryCompiler } from 'kysely'
 import { afterAll, inject } from 'vitest'
@@ -18,13 +18,18 @@ afterAll(() => {
   appendFileSync(statementsFile(inject('runDir')), lines.join(''))
 })
 
-/** Whether the file that compiles the statement is the product's, and no test. Migrations and backups read whole tables by nature. */
+/**
+ * Whether the file that compiles the statement belongs to the product. Migrations and backups always read whole tables.
+ */
 function isOfProduct(): boolean {
   const own = callers().find((file) => file.endsWith('.ts') && !file.includes('/node_modules/'))
   return own === undefined || !/\/test\/|\.test\.ts$|\/platform\/database\//.test(own)
 }
 
-/** Files of those who called, the nearest first. Stacks as text cost more than the tests: Vitest looks each line up in its source maps. */
+/**
+ * Files of the callers, the nearest first. Stacks as text would take longer than the tests, because Vitest looks up
+ * each line in its source maps.
+ */
 function callers(): string[] {
   const { prepareStackTrace } = Error
   Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '')

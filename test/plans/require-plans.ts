@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { statementsFile } from './statements-file.ts'
 
-/** Statements that may read a whole table, each with the reason. */
+/** Statements that may read a whole table, with the reason for each. */
 const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   [/from "(sqlite_master|kysely_migration)"/, 'what is migrated, at a start'],
   [/^select (?!.*\bwhere\b).* from "(user|session|account|verification|twoFactor)"$/, 'Better Auth'],
@@ -27,7 +27,7 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
     /^select \* from "messages" where "author" = \? and "asks" = 1 /,
     'the questions of the studio, by an index that holds nothing else',
   ],
-  // Once a day, by the retention's job.
+  // Run once a day, by the retention job.
   [/^select distinct "project_id" from "blobs"$/, 'once a day'],
   [/^select distinct "project_id" from "files"$/, 'once a day'],
   [/from "message_attachments" inner join "messages" .* where "messages"\."created_at" < \?$/, 'once a day'],
@@ -41,12 +41,12 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   [/^delete from "(session|verification)" where "expiresAt" <= \?$/, 'once a day'],
   [/^delete from "sign_in_links" where "ends_at" <= \?$/, 'once a day'],
   [/^delete from "known_places" where "seen_at" <= \?$/, 'once a day'],
-  // A handful of people.
+  // The table has only a few people.
   [/from "staff" inner join "user" .* order by "staff"."since"/, 'all of the staff'],
   [/^select "user_id" from "staff"/, 'all of the staff'],
   [/^select \* from "notification_settings" where "by_email" = \S+ order by "user_id"$/, 'all of the staff'],
   [/^(select|delete) .*from "staff_invitations" where/, 'a week of invitations'],
-  // Asked by the studio only, for everything there is.
+  // Run by the studio only, over everything there is.
   [/^select "refund_requests"\.\*.* order by/, 'all requests for refunds'],
   [/from "payment_holds" where "resolved_at" is not null/, 'all that was put right'],
   [/"orders"\."id" from "quotes" inner join .* like \? escape/, 'the words of all quotes'],
@@ -65,13 +65,13 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   [/from "messages" group by "user_id" order by "latestAt"/, 'all threads, counted'],
 ]
 
-/** Whole tables are read by these; a list that is sorted by an index and ends at its limit is none of them. */
+/** Plan steps that read a whole table. A list that is sorted by an index and ends at its limit isn't one. */
 const SCAN = /^SCAN (?!\w+ VIRTUAL TABLE|CONSTANT ROW|\(subquery|\d+ CONSTANT)/
 
 /**
- * Reads SQLite's plan of every statement that the product made during the run.
+ * Reads SQLite's plan of every statement that the product ran.
  * @param database a migrated file
- * @throws when one reads a whole table and is not named
+ * @throws Error if an unlisted one reads a whole table
  */
 export function requirePlans(runDir: string, database: string): void {
   const file = statementsFile(runDir)
@@ -95,11 +95,11 @@ function isPlanned(sql: string): boolean {
   return /^\s*(select|insert|update|delete|with)\b/i.test(sql)
 }
 
-/** A line for each table that a statement reads to its end. */
+/** One line for each table that a statement reads to the end. */
 function scansOf(sqlite: DatabaseSync, sql: string): string[] {
   if (NAMED_SCANS.some(([statement]) => statement.test(sql))) return []
   const steps = sqlite.prepare(`explain query plan ${sql}`).all() as { detail: string }[]
-  // Rows of one instant are sorted among themselves; that does not read on.
+  // Rows with the same time are sorted among themselves, which doesn't read further.
   const sortsAll = steps.some(({ detail }) => /TEMP B-TREE FOR (?!LAST TERM)/.test(detail))
   const endsAtLimit = /\blimit \?/.test(sql) && !sortsAll
   return steps

@@ -11,7 +11,7 @@ import type { PaymentsRig } from '../payments-fixture.ts'
 
 export type Person = { id: string; name: string; email: string }
 
-/** What people of a story do, in few words. */
+/** Short functions for what the people in a story do. */
 export function actionsOf(rig: PaymentsRig, deps: () => ProductDeps) {
   const buy = async (who: Person, offer: Offer) => (await startPurchase(deps(), who, offer.order)).paymentId
   const intentOf = async (paymentId: string) => (await rig.payment(paymentId)).provider_payment_id ?? ''

@@ -21,7 +21,7 @@ import type { ProductDeps } from '#product/product.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import type { Story } from './write-down.ts'
 
-/** What waits for the studio now, and what of everybody's money and work is open. */
+/** The studio's open tasks, and all open money and work. */
 export async function showWhatWaits(story: Story, deps: ProductDeps): Promise<void> {
   const { db } = deps
   story.show(`what waits for the studio (${deps.clock().toISOString()})`, {
@@ -35,7 +35,10 @@ export async function showWhatWaits(story: Story, deps: ProductDeps): Promise<vo
   })
 }
 
-/** Every list and page of the desk, with parts of lists, and what each client sees of their projects and reads in their thread. */
+/**
+ * Every list and page of the desk, including partial lists, and each client's projects and thread as the client sees
+ * them.
+ */
 export async function showDesk(story: Story, deps: ProductDeps): Promise<void> {
   const { db } = deps
   const asStaff = actingAs(deps, { kind: 'staff', name: 'Noor' })

@@ -37,7 +37,7 @@ anEngine((engine) => {
     bo = await addClient(database.db, { name: 'Bo Berg', createdAt: BEGIN })
   })
 
-  /** Runs the jobs of the server every half hour. @param at the end as `2026-11-24 09:00` in UTC */
+  /** Runs the server's jobs every half hour. @param at the end as `2026-11-24 09:00` in UTC */
   const until = async (at: string) => {
     const end = new Date(`${at.replace(' ', 'T')}:00.000Z`)
     while (now < end) {
@@ -54,7 +54,7 @@ anEngine((engine) => {
     }
   }
   const sentTo = (client: typeof ada) => sent.filter(({ email }) => email.recipient === client.email)
-  /** Day and time in Stockholm, an hour ahead of UTC, and the subject. Reminders can be turned off. */
+  /** Day and time in Stockholm, an hour ahead of UTC, and the subject. Some reminders can be turned off. */
   const listOf = (client: typeof ada) =>
     sentTo(client).map(({ at, email }) => {
       const time = addSeconds(at, 3600).toISOString().slice(5, 16).replace('T', ' ')
@@ -87,7 +87,7 @@ anEngine((engine) => {
     await say(bo, 'We began with the fjord.')
     await say(ada, 'Which engine is it?', true)
     await until('2026-11-24 13:00')
-    // Ada asks and is answered twice: she asked for the answer, but not for what follows.
+    // Ada asks and gets two answers. She asked for the first, but not for the second.
     await writeAsClient(deps(), ada, { body: 'Unreal 5.4. The link comes on Thursday.' })
     await until('2026-11-24 14:00')
     await say(ada, 'Thank you, that fits.')
@@ -128,7 +128,7 @@ anEngine((engine) => {
       .select(['recipient', 'dedupe_key', 'status', 'digest_on'])
       .where('recipient', 'in', [ada.email, bo.email])
       .execute()
-    // What Ada read before its email left.
+    // What Ada read before her email was sent.
     expect(rows.filter(({ status }) => status !== 'sent' && status !== 'joined')).toMatchObject([
       { recipient: ada.email, status: 'outdated' },
     ])

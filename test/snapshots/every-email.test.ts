@@ -144,7 +144,7 @@ const said = { sender: 'Noor, Studio', body: 'Which map?', asks: false, attachme
 
 const WAITING = Object.keys(TASK_KINDS) as Waiting['what'][]
 
-/** By the email's name: what stands in it, in the cases that differ. */
+/** By the email's name: its content, in the cases that differ. */
 const written = new Map<string, string>()
 
 /** Without the studio's signature, which is the same in all. */
@@ -591,7 +591,7 @@ it('says of each mail what it said before, in each case', async () => {
     'disputed in part': [{ ...withdrawal, kept: 0, leftOver: 100 }, studio],
   })
 
-  // What the studio does it does at the desk.
+  // The studio does its work at the desk.
   for (const mail of written.values()) expect(mail).not.toMatch(/\bstudio [a-z]+ [a-z]+ (\w+_|[A-Z0-9]{5}-)/)
   await expect([...written.values()].join('')).toMatchFileSnapshot('every-email.txt')
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-/** What stands once, in the domain: of each state its words and what follows from it, kinds, limits, days. */
+/** Facts defined once in the domain: the words and consequences of each state, kinds, limits, and periods. */
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../domain/**/*.ts', '!../../domain/**/*.{server,table,mails,test}.ts'],
   { eager: true },

@@ -75,7 +75,7 @@ anEngine((engine) => {
   useIdsInTurn()
   let isRegistered = false
 
-  /** Books in kronor over two financial years; a register that answers from some day on. */
+  /** Books in kronor over two financial years, and a register that responds from a certain day on. */
   const deps = () => ({
     ...rig.deps,
     accountingCurrency: 'SEK' as const,
@@ -105,7 +105,7 @@ anEngine((engine) => {
       await db.updateTable('user').set({ email }).where('id', '=', id).execute()
     }
 
-    /** Each step at a time of its own. */
+    /** Each step has its own time. */
     const step = async (title: string, act: () => Promise<unknown>, seconds = 4_021) => {
       rig.passSeconds(seconds)
       let result: unknown
@@ -137,7 +137,7 @@ anEngine((engine) => {
       })
     })
 
-    // Ada, a consumer, and Bo, a company whose number nobody could confirm yet.
+    // Ada, a consumer, and Bo, a company whose VAT number couldn't be confirmed yet.
     let adas = ''
     let bos = ''
     await step('Ada buys', async () => {
@@ -248,7 +248,7 @@ anEngine((engine) => {
     await look()
     const stored = [story.chapter()]
 
-    // Cleo buys for a company outside the Union, and proves to be a consumer.
+    // Cleo buys for a company outside the EU, and turns out to be a consumer.
     let cleos = ''
     await step('Cleo buys for a company', async () => {
       await saveBuyer(deps(), cleo.id, buyerSchema.parse(AMERICAN))
@@ -278,7 +278,7 @@ anEngine((engine) => {
     })
     stored.push(story.chapter())
 
-    // Quotes: to a client, to an address, to a visitor.
+    // Quotes to a client, to an address, and to a visitor.
     const ids: Record<string, string> = {}
     const secrets: Record<string, string> = {}
     const noor = { name: 'Noor Haddad', email: 'noor@halvmane.example' }

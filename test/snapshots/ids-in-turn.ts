@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Ids in the order in which they are given: what happens at one moment is sorted by them, and a story tells it the same every time. */
+/** Ids in sequence. They determine the order of simultaneous events, so that a story is always the same. */
 export function useIdsInTurn(): void {
   const { randomUUID } = crypto
   let given = 0

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import routes from '#app/routes.ts'
 import type { TestClient } from '../test-app.ts'
 
-/** What each page of the desk asks for, by the beginning of its address. */
+/** What each page of the desk requests, by the beginning of its address. */
 const ASKED: readonly (readonly [page: RegExp, api: string])[] = [
   [/^\/desk\/money\/(refunds|holds|withdrawals|unmatched)$/, '/api/desk/$1'],
   [/^\/desk\/money\/([^/]+)$/, '/api/desk/orders/$1'],
@@ -11,7 +11,10 @@ const ASKED: readonly (readonly [page: RegExp, api: string])[] = [
   [/^\/desk\/(clients|enquiries|projects|quotes)\/([^/]+)$/, '/api/desk/$1/$2'],
 ]
 
-/** Follows the link in which each email to the studio ends, as one of the staff. @returns the pages that were opened, without ids */
+/**
+ * Follows the link at the end of each email to the studio as a staff member. @returns the pages that were opened,
+ * without ids
+ */
 export async function openDeskLinks(
   member: TestClient,
   emails: readonly { subject: string; text: string }[],

@@ -1,7 +1,7 @@
 import { tableNames } from '#platform/database/table-names.ts'
 import type { TestDatabase } from '../engines.ts'
 
-/** Accounts are made by the tests, and bodies of files and of HTML emails are tested where they are drawn. */
+/** The tests create the accounts, and other tests cover the bodies of files and HTML emails. */
 const LEFT_OUT = ['user', 'session', 'account', 'verification', 'rate_limits', 'invoice_files', 'presence']
 const COLUMNS_LEFT_OUT = [
   'html',
@@ -13,21 +13,21 @@ const COLUMNS_LEFT_OUT = [
   'fingerprint',
 ]
 
-/** What is drawn by lot, so that a story reads the same every time: ids, order numbers, secrets of links. */
+/** Replacements for random values, so that a story is always the same: ids, order numbers, secrets of links. */
 const BY_LOT =
   /\b([a-z]+(?:_[a-z]+)?)_(?:[0-9a-f]{32}|[0-9a-f]{24})(?:_secret_[0-9a-f]{18})?(?![0-9a-f])|\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b|#[\w-]{43}(?![\w-])|\b[0-9a-f]{64}\b/g
 
 type Row = Record<string, unknown>
 
-/** A story of several people, as a text: after each step all that it changed in any table, in the words in which it is stored. */
+/** A story of several people as text: after each step, everything it changed in any table, as stored. */
 export type Story = {
-  /** Does something, and writes down what that changed. */
+  /** Does something, and records its changes. */
   step: (title: string, act: () => Promise<unknown>) => Promise<void>
-  /** Writes down what somebody sees. */
+  /** Records what someone sees. */
   show: (title: string, seen: string | object) => void
-  /** All that was written down since it was asked for last. */
+  /** Everything recorded since the last call. */
   chapter: () => string
-  /** What is written down by this alone, and stands in no chapter. */
+  /** Recorded separately, in no chapter. */
   aside: (write: () => Promise<unknown>) => Promise<string>
 }
 
@@ -50,7 +50,7 @@ export function beginStory(database: TestDatabase): Story {
     prefix ?? (drawn.startsWith('#') ? '#secret' : drawn.length === 64 ? 'hash' : 'NUMBER')
   const named = (text: string) =>
     text.replace(BY_LOT, (drawn, prefix) => nameOf(drawn, prefixOf(drawn, prefix)))
-  /** The same whatever the lot says about what has no name yet: rows are sorted by it. */
+  /** Independent of random values that aren't replaced yet, because rows are sorted by it. */
   const forSorting = (text: string) =>
     text.replace(BY_LOT, (drawn, prefix) => names.get(drawn) ?? prefixOf(drawn, prefix))
 
@@ -93,7 +93,7 @@ export function beginStory(database: TestDatabase): Story {
   }
 }
 
-/** One thing of a list on each line. */
+/** One list item per line. */
 function listed(seen: object): string {
   return Object.entries(seen)
     .flatMap(([name, value]) =>
@@ -120,7 +120,7 @@ function keyOf(row: Row): string {
   return String(row.id ?? row.day ?? row.year ?? row.payment_id ?? row.order_id ?? row.user_id)
 }
 
-/** Text of several lines stands on lines of its own. */
+/** Text of several lines starts on a new line. */
 function cell([column, value]: [string, unknown]): string {
   if (typeof value === 'string' && value.includes('\n'))
     return `${column}:\n${value

@@ -3,7 +3,7 @@ import { CommandText, CopyButton } from '#app/components/copy-code.tsx'
 
 type GuideRowProps = { id: string; heading: string; text: string; children: ReactNode }
 
-/** A row of a list of guides: the name of a tool beside what to do with it. */
+/** A row in a list of guides: the name of a tool next to instructions for it. */
 export function GuideRow({ id, heading, text, children }: GuideRowProps) {
   return (
     <section

@@ -8,14 +8,16 @@ import type { Choice } from './analysis.ts'
 
 const TRACE = 'game.exe|1|0x1'
 
-/** A capture of a gap, which is left out, and these frame times in ms. */
+/** A capture with these frame times in ms, and a gap that is left out. */
 const capture = (label: string, ...frameTimes: number[]) => captureOf(label, traceOf([500, ...frameTimes]))
 const flat = (count: number, ms: number) => new Array<number>(count).fill(ms)
 
-/** A capture of this id at this rate. */
+/** A capture with this id and frame rate. */
 const fps = (id: number, rate: number) => [id, capture(String(id), ...flat(400, 1000 / rate))] as const
 
-/** 100 FPS before, and after 200 FPS with one frame of four over the budget, which takes more than its share of the time. */
+/**
+ * 100 FPS before. After, 200 FPS with one frame in four over the budget, which takes more than its share of the time.
+ */
 const CAPTURES = new Map([
   [1, capture('a', ...flat(400, 10))],
   [2, capture('b', ...flat(404, 10))],
@@ -67,7 +69,7 @@ it('how much is inside the budget, and how long the longest run is with all that
 })
 
 it('how much of the time lies above the budget, of every run alike', () => {
-  // 100 frames of 20 ms are 3.3 ms over each, in 2.6 s.
+  // 100 frames of 20 ms are 3.3 ms over each, within 2.6 s.
   expect(analyse(CAPTURES, choice).overrun).toEqual({ before: 0, after: expect.closeTo(0.33 / 2.6) })
   expect(analyse(CAPTURES, { ...choice, budgetMs: 8 }).overrun.before).toBeCloseTo((3 * 0.2 + 4 / 12) / 4)
   expect(analyse(CAPTURES, { ...choice, after: [] }).overrun.after).toBeUndefined()
@@ -118,7 +120,7 @@ it('the part that was chosen counts, and the report says so', () => {
 })
 
 it('from which change on it counts, and which runs are pairs, is asked of every figure and stands in the report', () => {
-  // Each after is 2 % faster than the before of its place, while the machine warms up by 30 %.
+  // Each run after is 2% faster than its partner before, while the machine warms up by 30%.
   const captures = new Map([fps(1, 100), fps(2, 115), fps(3, 130), fps(4, 102), fps(5, 117.4), fps(6, 132.6)])
   const asked = (threshold: number, paired: boolean | undefined): Choice => ({
     ...{ ...choice, threshold, paired },
@@ -151,7 +153,7 @@ it('a run that is moved lies later, and what is cut of it moves along', () => {
 })
 
 it('what the screen showed is asked about, drawn and reported, where every run says it', () => {
-  /** Each frame of 20 ms was shown twice, but for every hundredth, which stayed for 60. */
+  /** Each frame of 20 ms was shown twice, except every hundredth, which stayed for 60. */
   const generated = (ms: number) => {
     const shown = [500, ...flat(600, ms)].map((one, frame) => (frame % 100 === 50 ? 60 : one))
     const displayChange = Float64Array.from(shown)
@@ -174,7 +176,7 @@ it('what the screen showed is asked about, drawn and reported, where every run s
 })
 
 it('of several scenes each has its verdict, and everything else is over all of them', () => {
-  // The forest gains a tenth, the city loses one.
+  // The forest gains a tenth, and the city loses one.
   const captures = new Map(
     [100, 100.4, 99.6, 40, 40.1, 39.9, 110, 110.4, 109.6, 36, 36.1, 35.9].map((rate, id) => fps(id, rate)),
   )

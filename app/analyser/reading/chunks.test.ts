@@ -6,14 +6,14 @@ import { chunksOf } from './chunks.ts'
 
 const TEXT = writePresentMon2(generateFrames({ frames: 500, frameTime: 10 }))
 
-/** Written again, shorter, once it was opened. */
+/** Overwritten with a shorter file after it was opened. */
 class Shortened extends Blob {
   override stream() {
     return new Blob([TEXT.slice(0, TEXT.length / 2)]).stream()
   }
 }
 
-/** Written again at the same length: the browser reads what it has and does not open it again. */
+/** Overwritten with a file of the same length. The browser reads what it has and doesn't reopen it. */
 class Replaced extends Blob {
   override slice(): Blob {
     return Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) })
@@ -29,7 +29,7 @@ it.each([Shortened, Replaced])(
   async (Changed) => {
     expect(await readCapture(chunksOf(new Changed([TEXT])))).toMatchObject({
       ok: false,
-      refusal: { sentence: expect.stringContaining('moved, replaced or is damaged') },
+      refusal: { sentence: expect.stringContaining('moved, replaced or damaged') },
     })
   },
 )

@@ -18,7 +18,7 @@ export type ToWorker =
   | { kind: 'stats'; request: number; choice: Choice; stat: string | undefined }
 
 export type FromWorker =
-  /** The worker holds this lock as long as it restarts. */
+  /** The worker holds this lock until it restarts. */
   | { kind: 'begun'; lock: string | undefined }
   | { kind: 'progress'; id: number; bytes: number }
   | { kind: 'read'; id: number; outcome: ReadOutcome }

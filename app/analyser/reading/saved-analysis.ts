@@ -50,7 +50,7 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
       : undefined,
     isDisplayed: displayed,
     mayBeDisplayed: displayed,
-    // Stats need the frames, which are not saved.
+    // Stats need the frames, which aren't saved.
     mayHaveStats: false,
     areDifferentGames: report.warnings.some(({ code }) => code === 'different-applications'),
     runs: runFigures(report),
@@ -187,7 +187,7 @@ function numbers(values: readonly (number | null)[]): Float32Array {
   return Float32Array.from(values, (value) => value ?? Number.NaN)
 }
 
-/** Every build against the baseline, in order. Builds that are not shown may lack drawings. */
+/** Every build against the baseline, in order. Builds that aren't shown may lack drawings. */
 export function pairsIn({
   sides,
   runs,

@@ -111,8 +111,8 @@ const sidesSchema = z
   )
 
 /**
- * A comparison saved without its captures: reports, settings and drawings. `isShort`: without sensors, and with
- * only the headline figure of builds that are not shown.
+ * A comparison saved without its captures: reports, settings and drawings. `isShort`: without sensors, and with only
+ * the headline figure of builds that aren't shown.
  */
 const savedSchema = z
   .strictObject({

@@ -6,7 +6,7 @@ import { statsFor } from './stats.ts'
 
 type Row = Record<string, number>
 
-/** A profile of Unreal; of each frame the values of its stats. */
+/** A profile of Unreal with the values of each frame's stats. */
 const profile = (rows: readonly Row[]) => {
   const names = ['FrameTime', ...Object.keys(rows[0] ?? {})]
   const lines = rows.map((row) => ['', 10, ...Object.values(row)].join())
@@ -14,7 +14,9 @@ const profile = (rows: readonly Row[]) => {
     '\n',
   )
 }
-/** Frames of 10 ms; the first, which counts nowhere, is ten times as dear, and the last half twice as dear. */
+/**
+ * Frames of 10 ms. The first, which never counts, is ten times as expensive, and the second half twice as expensive.
+ */
 const dear = (row: Row) =>
   [10, ...Array(100).fill(1), ...Array(100).fill(2)].map((by: number) =>
     Object.fromEntries(Object.entries(row).map(([name, ms]) => [name, ms * by])),
@@ -48,7 +50,7 @@ it('names what grew most, in ms a frame with its interval; a pass that one side 
     outcome: 'not-judged',
     scale: 'difference',
     amount: expect.closeTo(1.5),
-    // 3.495, the t of four degrees at 97.5 %, by 0.15 √(2/3).
+    // 3.495, the t of four degrees at 97.5%, times 0.15 √(2/3).
     range: { low: expect.closeTo(1.072, 3), high: expect.closeTo(1.928, 3) },
   })
   expect(grown[1]).toMatchObject({ change: { amount: expect.closeTo(0.75) }, note: undefined })
@@ -95,7 +97,7 @@ it('captures without stats have none, and one that is refused says why', async (
   await expect(refusing).rejects.toThrow('more than 100 rows')
 })
 
-/** @returns `read`: which captures were read again, in their order */
+/** @returns `read`: the captures that were read again, in order */
 function reading() {
   const read: number[] = []
   const again = (id: number) => {

@@ -12,7 +12,7 @@ const { comparable: words } = frameTimesResult
 type ComparableProps = {
   analysis: Analysis
   said: Said
-  /** Undefined if conditions cannot be edited. */
+  /** Undefined if conditions can't be edited. */
   session?: Pick<Session, 'acrossGames' | 'misread'>
 }
 

@@ -86,7 +86,7 @@ type ResultPartsProps = {
   isFrozen?: boolean
 }
 
-/** Memoized, so that reading progress does not render the charts again. */
+/** Memoized, so that reading progress doesn't render the charts again. */
 export const ResultParts = memo(function ResultParts({
   analysis,
   choice,

@@ -18,8 +18,8 @@ import { Verdict } from './verdict.tsx'
 const { reading, sides: sidesWords } = frameTimesResult
 
 /**
- * The result page: verdict first, then charts, with runs and settings beside them. Verdicts and exports wait
- * until every file is read.
+ * The result page: verdict first, then charts, with runs and settings next to them. Verdicts and exports wait until
+ * every file is read.
  */
 export default function ResultScreen() {
   const session = useSession()
@@ -128,7 +128,7 @@ function progressIn(files: readonly CaptureFile[]): string {
 
 type WaitingProps = { heading: string; isAlone: boolean; children: string | undefined }
 
-/** Takes the place of the verdict while files are read. */
+/** Shown in place of the verdict while files are read. */
 function Waiting({ heading, isAlone, children }: WaitingProps) {
   return (
     <div className={isAlone ? 'lg:min-h-[60svh]' : undefined}>

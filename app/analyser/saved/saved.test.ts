@@ -13,7 +13,7 @@ import { linkOf } from './result-image.ts'
 
 const hash = (id: number) => id.toString(16).repeat(64)
 
-/** Three runs before of 25 ms a frame, three after of 14, with hitches; files 7 and 8 belong to neither. */
+/** Three runs before with 25 ms per frame, three after with 14, with hitches. Files 7 and 8 belong to neither. */
 const CAPTURES: ReadonlyMap<number, Capture> = new Map(
   [1, 2, 3, 4, 5, 6, 7, 8].map((id) => {
     const mean = (id <= 3 ? 25 : 14) * (1 + 0.004 * (id % 3))
@@ -28,7 +28,7 @@ const CAPTURES: ReadonlyMap<number, Capture> = new Map(
 )
 
 const TRACE = 'game.exe|1|0x1'
-/** The second was moved, and has a name. */
+/** The second run was shifted and has a name. */
 const run = (id: number) => ({
   id,
   trace: TRACE,
@@ -162,7 +162,7 @@ it('of several scenes each is kept with its verdict, by its number', () => {
   expect(checkSaved(opened, CAPTURES).result).toEqual({ kind: 'same' })
 })
 
-/** The first two runs, compared with each of the next couples; the second of these is shown. */
+/** The first two runs, compared with each of the following pairs. The second pair is shown. */
 const several: Choice = {
   ...choice,
   before: [1, 2].map(run),

@@ -44,7 +44,7 @@ function folder(name: string, inside: FileSystemEntry[], { opens = true } = {}):
   })
 }
 
-/** As a browser gives it, without what nobody asks of it. */
+/** As a browser provides it, without what the code doesn't use. */
 function entry(name: string, parts: object): FileSystemEntry {
   return { name, fullPath: `/${name}`, ...parts } as unknown as FileSystemEntry
 }

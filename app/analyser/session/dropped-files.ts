@@ -11,10 +11,7 @@ export function dropped({ items, files }: DataTransfer): Dropped {
   return { entries: [...items].flatMap((item) => item.webkitGetAsEntry() ?? []), files: [...files] }
 }
 
-/**
- * All files of a drop, folders included, sorted by path. Entries that cannot be opened are reported and
- * skipped.
- */
+/** All files of a drop, including folders, sorted by path. Entries that can't be opened are reported and skipped. */
 export async function droppedFiles({ entries, files }: Dropped): Promise<Found> {
   if (entries.length === 0) return { files, unopened: [] }
   return joined(await Promise.all(entries.map(found)))

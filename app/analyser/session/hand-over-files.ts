@@ -3,7 +3,7 @@ import { addFiles, addRefused, openSaved } from './actions.ts'
 import type { Side } from './session.ts'
 
 const { opened: words } = frameTimesResult
-/** Larger images cannot be result images. */
+/** Larger images can't be result images. */
 const MOST_BYTES = 8_000_000
 
 /** Adds captures to a side and opens result images. */

@@ -17,7 +17,7 @@ import { sideName } from './use-session.ts'
 
 type Message = { kind: string; id?: number }
 
-/** Workers that do nothing by themselves; each keeps what it was told. */
+/** Workers that do nothing by themselves. Each records its messages. */
 class FakeWorker extends EventTarget {
   static made: FakeWorker[] = []
   readonly told: Message[] = []

@@ -31,7 +31,7 @@ export type CaptureFile = {
 type FileState =
   | { kind: 'waiting' }
   | { kind: 'reading'; bytes: number }
-  /** `isForeign`: the file is no capture. */
+  /** `isForeign`: the file isn't a capture. */
   | { kind: 'refused'; sentence: string; isForeign: boolean }
   | { kind: 'ended' }
   | { kind: 'read'; card: CaptureSummary }

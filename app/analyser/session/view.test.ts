@@ -32,7 +32,7 @@ it('brings back sides in their order with their names, the one that is shown, sc
       gpuDriver: { before: '576.02', after: '580.10' },
     },
   }
-  // The first side is the one that takes what is dropped at the left, whichever it was.
+  // The first build takes captures that are dropped on the left, whichever it was.
   const again = (['before', 'after', 'side-3'] as const).map((id, place) => ({ id, name: names[place] }))
   expect(read(chosen)).toEqual({ ...chosen, sides: again, shown: 'side-3', misread: [] })
   expect(read({ ...chosen, shown: 'before' }).shown).toBe('after')

@@ -24,7 +24,7 @@ export const MOST_RUNS = 10
 /** With this seed, the first run of each build contradicts the truth. */
 const SEED = 743
 
-/** One lesson per number of runs, each adding one run to the same runs. */
+/** One lesson per number of runs. Each adds one run to the same runs. */
 export function runLessons(seed = SEED): RunLesson[] {
   const random = randomNumbers(seed)
   const side = (fps: number) => Array.from({ length: MOST_RUNS }, () => fps * (1 + SCATTER * normal(random)))

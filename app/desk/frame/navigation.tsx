@@ -4,7 +4,7 @@ import { FACTOR } from '#app/shared/next-address.ts'
 import { Dialog, useOpenDialog } from '#app/ui/dialog.tsx'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
 import { markSigningOut } from '../components/signed-out.tsx'
-import { DESK, type DeskPage, deskPagesOf, GROUPS } from './desk-pages.ts'
+import { DESK, deskPagesOf, GROUPS } from './desk-pages.ts'
 import type { DeskMember } from './member.ts'
 import { useCounts, usePage } from './pages.tsx'
 

@@ -19,7 +19,7 @@ it('measures what is drawn of a capture, and names neither the file nor the game
 it('warns of a capture that says little', async () => {
   expect(await measure(writePresentMon16(framesOf25Ms(50)))).toMatchObject({
     measured: { fps: 40 },
-    warning: 'Only 50 frames: the lows rest on a single frame.',
+    warning: 'Only 50 frames, so the lows are based on a single frame.',
   })
 })
 

@@ -2,23 +2,26 @@ import { newSecret } from '#domain/kernel/secrets.ts'
 import type { SignInInput } from '../accounts.schema.ts'
 import { type Auth, AuthRefusal, orRefusal, SECOND_STEP_SECONDS, signToken } from './auth.server.ts'
 
-/** The only file that talks to Better Auth, which uses headers and cookies. Its functions take and return plain values. */
+/**
+ * The only file that calls Better Auth, which works with headers and cookies. The functions here take and return plain
+ * values.
+ */
 type AuthDeps = { auth: () => Promise<Auth> }
 
 export type Browser = { userAgent?: string | undefined }
 type SignedInBrowser = Browser & { token: string }
 
-/** A new session. Its token belongs in the browser's cookie only. */
+/** A new session. Its token belongs only in the browser's cookie. */
 export type BegunSession = { user: { id: string; name: string; email: string }; token: string }
 
-/** Hashes a password as Better Auth does. It takes a quarter of a second, so call it before the transaction. */
+/** Hashes a password like Better Auth. It takes a quarter of a second, so call it before the transaction. */
 export async function hashOf(deps: AuthDeps, password: string): Promise<string> {
   return (await (await deps.auth()).$context).password.hash(password)
 }
 
 /**
- * The password was right, but two-factor authentication is required. The challenge belongs in the browser's cookie only and identifies the
- * sign-in.
+ * The password was right, but two-factor authentication is required. The challenge identifies the sign-in and belongs
+ * only in the browser's cookie.
  */
 export type AskedForFactor = { challenge: string }
 
@@ -69,10 +72,7 @@ export async function takeSecondStep(
   return begun({ user, token })
 }
 
-/**
- * Stores a new key, which becomes active with its first code.
- * @returns the key as an `otpauth:` address
- */
+/** Stores a new key, which becomes active with its first code. @returns the key as an `otpauth:` address */
 export async function beginTotp(
   deps: AuthDeps,
   browser: SignedInBrowser,
@@ -80,14 +80,11 @@ export async function beginTotp(
 ): Promise<string> {
   const body = { password, issuer, method: 'totp' } as const
   const answer = await orRefusal(ask(deps, browser, (api, headers) => api.enableTwoFactor({ headers, body })))
-  if (answer.method !== 'totp') throw new Error('Better Auth made no key.')
+  if (answer.method !== 'totp') throw new Error("Better Auth didn't create a key.")
   return answer.totpURI
 }
 
-/**
- * Checks a code of a signed-in user.
- * @returns the token of a new session if it activated two-factor authentication
- */
+/** Checks a code of a signed-in user. @returns the token of a new session if it activated two-factor authentication */
 export async function verifyTotp(
   deps: AuthDeps,
   browser: SignedInBrowser,
@@ -134,7 +131,9 @@ export async function beginSession(
   return begun({ user, token: (await internalAdapter.createSession(user.id, false, { userAgent })).token })
 }
 
-/** Starts two-factor authentication after a sign-in without a password. Stores the same rows as Better Auth's own hook. */
+/**
+ * Starts two-factor authentication after a sign-in without a password. Stores the same rows as Better Auth's own hook.
+ */
 export async function beginSecondStep(deps: AuthDeps, userId: string): Promise<AskedForFactor> {
   const { internalAdapter, secret } = await (await deps.auth()).$context
   const identifier = `2fa-${newSecret()}`
@@ -148,10 +147,7 @@ export async function beginSecondStep(deps: AuthDeps, userId: string): Promise<A
   return { challenge: signToken(identifier, secret) }
 }
 
-/**
- * Stores a challenge that can be answered once.
- * @param question `secret` must be part of the answer
- */
+/** Stores a challenge that can be answered once. @param question `secret` must be part of the answer */
 export async function storeOnce(
   deps: AuthDeps,
   { purpose, secret, seconds }: { purpose: string; secret: string; seconds: number },
@@ -161,7 +157,7 @@ export async function storeOnce(
   await internalAdapter.createVerificationValue({ identifier: `once:${secret}`, value: purpose, expiresAt })
 }
 
-/** @returns false if the challenge is unknown, was answered, has expired or has another purpose */
+/** @returns false if the challenge is unknown, was already answered, has expired or has another purpose */
 export async function takeOnce(
   deps: AuthDeps,
   { purpose, secret }: { purpose: string; secret: string },
@@ -176,7 +172,7 @@ export async function endSessionOf(deps: AuthDeps, token: string | undefined): P
   await ask(deps, { token }, (api, headers) => api.signOut({ headers }))
 }
 
-/** Reads the session and extends it if that is due. @property isExtended whether it was extended now */
+/** Reads the session, and extends it if due. @property isExtended whether it was extended now */
 export async function readSession(deps: AuthDeps, browser: SignedInBrowser) {
   const { headers, response } = await ask(deps, browser, (api, headers) =>
     api.getSession({ headers, returnHeaders: true }),
@@ -250,6 +246,6 @@ function begun({ user, token }: { user: BegunSession['user']; token: string | nu
 }
 
 function requireToken(token: string | null): string {
-  if (token === null) throw new Error('Better Auth has begun no session.')
+  if (token === null) throw new Error("Better Auth didn't start a session.")
   return token
 }

@@ -43,7 +43,10 @@ export const OWN_SESSION_FIELDS = {
 export const SECOND_STEP_SECONDS = 10 * 60
 /** Seconds for a device to answer with a passkey. */
 export const PASSKEY_SECONDS = 5 * 60
-/** Consecutive wrong codes that lock two-factor authentication of an account for a while. Only somebody with the password gets this far. */
+/**
+ * Consecutive wrong codes that lock an account's two-factor authentication for a while. Only someone with the password
+ * gets this far.
+ */
 const MOST_WRONG_CODES = 10
 const CODES_HELD_SECONDS = 15 * 60
 
@@ -68,7 +71,7 @@ async function loadAuth(deps: AuthSettings): Promise<Auth> {
   return betterAuth(authOptions(deps, { username, twoFactor })) as Auth
 }
 
-/** Settings in which we differ from Better Auth's defaults. */
+/** Settings that differ from Better Auth's defaults. */
 export function authOptions(
   deps: AuthSettings,
   plugins: { username: typeof username; twoFactor: typeof twoFactor },
@@ -85,7 +88,7 @@ export function authOptions(
       maxPasswordLength: PASSWORD_MAX,
       password: passwordHashing(deps.passwordCost),
     },
-    // Cookies and challenges are looked up by these names, so the database stores only their hashes.
+    // Cookies and challenges are looked up by these names, so that the database stores only their hashes.
     verification: { storeIdentifier: 'hashed' as const },
     session: {
       expiresIn: SESSION_SECONDS,
@@ -106,22 +109,25 @@ export function authOptions(
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      // The server compares the origin of every changing request. This check would also refuse programs.
+      // Our server compares the origin of every changing request. Better Auth's check would also refuse programs.
       disableCSRFCheck: true,
       // Sessions store no IP address.
       ipAddress: { disableIpTracking: true },
     },
-    // Anything else is answered by our server.
+    // Our server answers all other paths.
     onAPIError: { throw: true },
     logger: {
-      // Keeps the default level, warn. If it is set here, Better Auth also prints refusals to the console.
+      // Keeps the default level, warn. If it were set here, Better Auth would also print refusals to the console.
       log: (level: 'error' | 'warn' | 'info' | 'debug', message: string, ...details: unknown[]) =>
         deps.log(level, message, details),
     },
   }
 }
 
-/** The token follows the `#`, which browsers never send to a server, so it appears in no log and no Referer header. */
+/**
+ * The token follows the `#`, which browsers never send to a server. It therefore appears in no log and no Referer
+ * header.
+ */
 export function resetLink({ publicUrl }: { publicUrl: string }, token: string): string {
   return `${publicUrl}/auth/reset?step=choose#${token}`
 }
@@ -140,7 +146,7 @@ declare module '#domain/kernel/database.ts' {
   }
 }
 
-/** A refusal with Better Auth's code and message. Pages show their own sentences. */
+/** A refusal with Better Auth's code and message. Pages show their own messages. */
 export class AuthRefusal extends Error {
   readonly status: 400 | 401 | 403 | 422
   readonly code: string

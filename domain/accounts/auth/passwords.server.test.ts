@@ -8,7 +8,7 @@ import {
   requireUnguessed,
 } from './passwords.server.ts'
 
-/** Work that ends when it is told to. */
+/** A task that ends when told to. */
 function controlled() {
   let underWay = 0
   let most = 0
@@ -23,7 +23,7 @@ function controlled() {
   const endAll = async () => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end()
-      // Those that waited for it begin.
+      // The tasks that waited for it start.
       await new Promise(setImmediate)
     }
   }

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { badInput, unavailable } from '#domain/kernel/app-error.ts'
 import { PASSWORD_MIN, RESERVED_USERNAMES } from '../accounts.schema.ts'
 
-/** Runs a limited number of tasks at once and refuses a task if too many wait. */
+/** Runs a limited number of tasks at once, and refuses a task if too many are waiting. */
 type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** @param limits `refusal` makes the error for a task too many */
+/** @param limits `refusal` creates the error for a refused task */
 export function createTurns(limits: { atOnce: number; mostTasks: number; refusal: () => Error }): Turns {
   let underWay = 0
   const waiting: (() => void)[] = []
@@ -18,7 +18,7 @@ export function createTurns(limits: { atOnce: number; mostTasks: number; refusal
     try {
       return await work()
     } finally {
-      // The next task takes over the place.
+      // The next task takes its place.
       const next = waiting.shift()
       if (next) next()
       else underWay -= 1
@@ -34,13 +34,16 @@ export const PASSWORD_COST: PasswordCost = { N: 16_384, r: 8, p: 5 }
 /** Fast, for tests. */
 export const QUICK_PASSWORD_COST: PasswordCost = { N: 16, r: 1, p: 1 }
 
-/** More at once would use more memory and be slower. */
+/** More tasks at once would need more memory and be slower. */
 const AT_ONCE = 2
-/** More would wait longer than a page does. */
+/** Further tasks would wait longer than a page does. */
 const MOST_TASKS = 40
 const SECONDS_UNTIL_FREE = 10
 const KEY_BYTES = 64
-/** `$scrypt$ln=14,r=8,p=5$salt$key` with salt and key in base64url. A hash contains its cost, so the cost can be raised later. */
+/**
+ * `$scrypt$ln=14,r=8,p=5$salt$key` with salt and key in base64url. Each hash states its cost, so that the cost can be
+ * raised later.
+ */
 const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w-]+)\$([\w-]+)$/
 const SALT_BYTES = 16
 
@@ -53,10 +56,7 @@ const inTurn = createTurns({
     }),
 })
 
-/**
- * Password hashing for Better Auth.
- * @param cost of new hashes
- */
+/** Password hashing for Better Auth. @param cost of new hashes */
 export function passwordHashing(cost: PasswordCost) {
   return {
     hash: async (password: string): Promise<string> => {
@@ -65,7 +65,7 @@ export function passwordHashing(cost: PasswordCost) {
       const { N, r, p } = cost
       return `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
     },
-    /** @throws AppError unavailable if too many tasks wait */
+    /** @throws AppError unavailable if too many tasks are waiting */
     verify: async ({ hash, password }: { hash: string; password: string }): Promise<boolean> => {
       const [, ln, r, p, salt = '', key = ''] = FORM.exec(hash) ?? []
       const stored = Buffer.from(key, 'base64url')
@@ -89,8 +89,8 @@ function keyOf(password: string, salt: Buffer, cost: PasswordCost): Promise<Buff
 }
 
 /**
- * Refuses a new password that attackers try first: one of the most used, a pattern, or the name of the account, mailbox, studio or a role,
- * with any digits and signs added.
+ * Refuses a new password that attackers try first: one of the most used, a pattern, or a name of the account, mailbox,
+ * studio or a role, with any digits and signs added.
  * @throws AppError bad-input
  */
 export function requireUnguessed(
@@ -148,12 +148,12 @@ const ROWS = [
 ]
 /** Doubled, so that a run may wrap around. */
 const RUNS = ROWS.flatMap((row) => [row + row, reversed(row + row)])
-/** Fewer letters aren't a pattern. */
+/** Fewer letters don't make a pattern. */
 const SHORTEST = 3
 
 /**
- * Whether a password is a run of the alphabet, of digits or of a keyboard in either direction, or repeats a few letters. Appended digits
- * and signs are ignored.
+ * Whether a password is a run of the alphabet, of digits or of a keyboard row in either direction, or repeats a few
+ * letters. Digits and signs at its end are ignored.
  */
 export function isPattern(password: string): boolean {
   const text = password.toLowerCase()
@@ -165,7 +165,7 @@ function isRun(text: string): boolean {
   return RUNS.some((run) => run.includes(text))
 }
 
-/** Whether it repeats a text that is too short for a password, or a run. */
+/** Whether it repeats a run, or a text that is too short for a password. */
 function isRepeated(text: string): boolean {
   const block = text.slice(0, (text + text).indexOf(text, 1))
   return block.length < text.length && (block.length < PASSWORD_MIN || isRun(block))

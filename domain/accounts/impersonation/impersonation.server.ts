@@ -15,9 +15,9 @@ import {
 export const IMPERSONATION_SECONDS = 30 * 60
 
 /**
- * Shows a client's portal to a staff member in their own session, without a session of the client. Replaces an earlier impersonation in
- * that session.
- * @returns until when, in ISO 8601
+ * Shows a client's portal to a staff member in their own session, without a session of the client. Replaces an earlier
+ * impersonation in that session.
+ * @returns its end in ISO 8601
  * @throws AppError forbidden unless the actor is staff, not-found
  */
 export async function beginImpersonation(

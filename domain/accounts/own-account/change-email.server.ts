@@ -26,8 +26,9 @@ import { changeToken, newLinkToken } from '../sign-in/email-links.server.ts'
 import { type AccountOwner, type PasswordDeps, requirePassword } from './password.server.ts'
 
 /**
- * Starts an email change. A confirmed current address must allow it before the new one must confirm it. An unconfirmed address isn't asked.
- * The answer never reveals whether the new address has an account, but no email is sent then.
+ * Starts an email change. A confirmed current address must allow it before the new one is asked to confirm it. An
+ * unconfirmed address isn't asked. The answer never reveals whether the new address already has an account, but no
+ * email is sent then.
  * @throws AppError bad-input for a wrong password or the current address, too-many-requests
  */
 export async function requestEmailChange(
@@ -50,7 +51,7 @@ export async function requestEmailChange(
 
 /**
  * Stores a step of the change and the email with its link.
- * @throws AppError too-many-requests if the address has received enough emails
+ * @throws AppError too-many-requests if the address has received too many emails
  */
 async function storeStep(
   deps: AccountsDeps,
@@ -80,8 +81,8 @@ async function storeStep(
 
 /**
  * Follows a link of an email change in a browser that is signed in to the account. Each link works once.
- * @throws AppError not-signed-in without a session of that account, gone for an invalid link, conflict if another account has the new
- * address
+ * @throws AppError not-signed-in without a session of that account, gone for an invalid link, conflict if another
+ * account has the new address
  */
 export async function followEmailChange(
   deps: AccountsDeps,
@@ -102,7 +103,7 @@ export async function followEmailChange(
       await storeStep(deps, trx, person, { step: 'confirm', newEmail })
   }
   await commit(deps, follow).catch(async (error) => {
-    // Somebody may have registered the address in the meantime.
+    // Someone may have registered the address in the meantime.
     const other = await findPersonByEmail(deps.db, newEmail)
     throw step === 'confirm' && other && other.id !== viewer.id ? taken() : error
   })
@@ -127,7 +128,7 @@ async function moveTo(
   const mail = emailChangedEmail({ name, oldEmail, newEmail, studio })
   for (const to of [recipientOf(person, 'account'), { proven: newEmail }])
     await enqueueEmail(trx, { kind: 'account', to, mail, now })
-  // Emails to an unconfirmed address may belong to somebody else.
+  // Emails to an unconfirmed address may belong to someone else.
   if (person.emailVerified) await keepEmailsOf(trx, { personId: id, address: oldEmail })
 }
 

@@ -20,7 +20,7 @@ export async function optionsOfCreation(
     userDisplayName: name,
     userID: new TextEncoder().encode(id),
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
-    // A passkey is the only factor, so the device must know its user and verify them.
+    // A passkey is the only factor, so the device must verify its user.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await storeOnce(deps, {
@@ -31,7 +31,7 @@ export async function optionsOfCreation(
   return options
 }
 
-/** Options for the browser to use any passkey of this site. */
+/** Options for the browser to use any of this site's passkeys. */
 export async function askForPasskey(deps: AccountsDeps) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -46,7 +46,10 @@ export async function askForPasskey(deps: AccountsDeps) {
   return options
 }
 
-/** @throws AppError bad-input for an answer not made for this site, gone for a challenge that was answered or has expired */
+/**
+ * @throws AppError bad-input for an answer that wasn't made for this site, gone for a challenge that was already
+ * answered or has expired
+ */
 export async function verifyCreated(deps: AccountsDeps, userId: string, answer: PasskeyAnswer) {
   const { verifyRegistrationResponse } = await webAuthn()
   const response = answer as unknown as RegistrationResponseJSON
@@ -57,10 +60,7 @@ export async function verifyCreated(deps: AccountsDeps, userId: string, answer: 
   return registrationInfo.credential
 }
 
-/**
- * @returns the device's use counter
- * @throws AppError as `verifyCreated`
- */
+/** @returns the device's use counter @throws AppError like `verifyCreated` */
 export async function verifyUsed(
   deps: AccountsDeps,
   passkey: PasskeyRow,
@@ -123,7 +123,7 @@ export function notOurs(): AppError {
   return badInput('This passkey doesn’t belong to this site. Use another one.')
 }
 
-/** Loaded on first use, because hardly any request needs it. */
+/** Loaded on first use, because few requests need it. */
 function webAuthn() {
   return import('@simplewebauthn/server')
 }

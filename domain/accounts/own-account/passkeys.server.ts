@@ -41,8 +41,9 @@ export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
 }
 
 /**
- * Starts to add a passkey, which becomes valid with the device's answer.
- * @throws AppError bad-input for a wrong password, factor-asked without recent two-factor authentication, conflict if there are too many
+ * Begins to add a passkey, which becomes valid with the device's answer.
+ * @throws AppError bad-input for a wrong password, factor-asked without recent two-factor authentication, conflict if
+ * there are too many
  */
 export async function beginPasskey(
   deps: AccountsDeps,
@@ -56,7 +57,10 @@ export async function beginPasskey(
   return optionsOfCreation(deps, { ...owner, known })
 }
 
-/** @throws AppError bad-input for an answer not made for this site, gone for an expired challenge, conflict if the passkey exists */
+/**
+ * @throws AppError bad-input for an answer that wasn't made for this site, gone for an expired challenge, conflict if
+ * the passkey exists
+ */
 export async function addPasskey(
   deps: AccountsDeps,
   owner: AccountOwner,
@@ -97,9 +101,10 @@ export async function removePasskey(
 }
 
 /**
- * Signs in with a passkey alone: having the device and unlocking it are two factors, so it also completes a sign-in of the same account
- * that waits for two-factor authentication. The browser's previous session ends.
- * @throws AppError bad-input for an unknown passkey or one of another account than the one signing in; gone, too-many-requests
+ * Signs in with only a passkey. Having the device and unlocking it are two factors, so it also completes a sign-in of
+ * the same account that waits for two-factor authentication. The browser's previous session ends.
+ * @throws AppError bad-input for an unknown passkey or one of another account than the one signing in; gone,
+ * too-many-requests
  */
 export async function signInByPasskey(
   deps: AccountsDeps,
@@ -119,7 +124,7 @@ export async function signInByPasskey(
   return begun
 }
 
-/** Deletes the new session if the passkey was removed in the meantime, as by a reset. */
+/** Deletes the new session if the passkey was removed in the meantime, for example by a reset. */
 function isStillThere(deps: AccountsDeps, passkey: PasskeyRow, token: string): Promise<boolean> {
   return commit(deps, async (trx) => {
     await lockPerson(trx, passkey.user_id)
@@ -129,10 +134,7 @@ function isStillThere(deps: AccountsDeps, passkey: PasskeyRow, token: string): P
   })
 }
 
-/**
- * Completes two-factor authentication of a signed-in user.
- * @throws AppError as `signInByPasskey`
- */
+/** Completes two-factor authentication of a signed-in user. @throws AppError like `signInByPasskey` */
 export async function proveByPasskey(
   deps: AccountsDeps,
   owner: AccountOwner,

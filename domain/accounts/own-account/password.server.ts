@@ -20,7 +20,7 @@ import { beginSignIn } from '../sign-in/sign-in-limit.server.ts'
 
 export type PasswordDeps = { auth: () => Promise<Auth>; limits: RateLimits }
 
-/** The signed-in owner with the browser they use. */
+/** The signed-in owner and their browser. */
 export type AccountOwner = SignedIn & { clientAddress: string; userAgent: string | undefined }
 
 /**
@@ -38,15 +38,15 @@ export async function requirePassword(
     known: { kind: 'browser', id: owner.session.id },
   })
   if (!(await isOwnPassword(deps, owner.session, password)))
-    throw badInput('This is not your current password.')
+    throw badInput("That isn't your current password.")
   await attempt.succeeded()
 }
 
 /**
  * Changes the password, ends every other session and notifies the owner.
  * @returns the token of this browser's new session
- * @throws AppError bad-input for a wrong password or a new one that is easy to guess; not-signed-in if the session ended in the meantime,
- * too-many-requests
+ * @throws AppError bad-input for a wrong password or a new one that is easy to guess; not-signed-in if the session
+ * ended in the meantime; too-many-requests
  */
 export async function changePassword(
   deps: AccountsDeps & PasswordDeps,

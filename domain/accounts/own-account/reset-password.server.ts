@@ -31,14 +31,17 @@ import { finishSignIn } from '../sign-in/second-step.server.ts'
 import { setPassword } from './password.server.ts'
 import { noteFactorChange } from './two-factor.server.ts'
 
-/** Emails a reset link, at most three an hour to one address. The answer is the same whether or not the address has an account. */
+/**
+ * Emails a reset link, at most three an hour to one address. The response is the same whether or not the address has an
+ * account.
+ */
 export async function requestPasswordReset(
   deps: AccountsDeps,
   { email }: { email: string },
 ): Promise<{ status: boolean }> {
   const person = await findPersonByEmail(deps.db, email)
   if (person && !(await enqueueReset(deps, person)))
-    deps.log.warn({ mail: 'reset' }, 'not emailed: its address gets too many')
+    deps.log.warn({ mail: 'reset' }, 'reset link not emailed, because its address gets too many emails')
   return { status: true }
 }
 
@@ -54,8 +57,8 @@ function enqueueReset(deps: AccountsDeps, person: Person): Promise<boolean> {
 }
 
 /**
- * Other ways to sign in that the owner may keep or remove. Nothing is listed for an unconfirmed address, because the reset removes
- * everything.
+ * Other ways to sign in that the owner may keep or remove. For an unconfirmed address the list is empty, because the
+ * reset removes everything.
  * @throws AppError bad-input for an invalid link
  */
 export async function showResetChoices(
@@ -72,11 +75,12 @@ export async function showResetChoices(
 }
 
 /**
- * Sets a new password by an emailed link and ends every session. The owner of a confirmed address may also remove the passkeys, and
- * two-factor authentication with a code, because access to a mailbox alone must not switch it off. An account without a password has
- * neither, so its owner is signed in.
+ * Sets a new password by an emailed link and ends every session. The owner of a confirmed address may also remove the
+ * passkeys, and with a code two-factor authentication, because access to a mailbox alone must not turn it off. An
+ * account without a password has neither, so its owner is signed in.
  * @returns the username to sign in with, and the session that began with a first password
- * @throws AppError bad-input for an invalid link, a password that is easy to guess, a wrong code, or any code of staff; too-many-requests
+ * @throws AppError bad-input for an invalid link, a password that is easy to guess, a wrong code, or any code from
+ * staff; too-many-requests
  */
 export async function resetPassword(
   deps: AccountsDeps,
@@ -117,7 +121,7 @@ async function findLink(deps: AccountsDeps, token: string): Promise<{ person: Pe
   return { person, tokenHash }
 }
 
-/** Failures count like failed sign-ins. The session that begins with the code ends with all others. */
+/** Failures count like failed sign-ins. The session that starts with the code ends like all others. */
 async function proveFactorOf(
   deps: AccountsDeps,
   person: Person,

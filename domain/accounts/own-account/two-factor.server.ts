@@ -26,7 +26,8 @@ import { type AccountOwner, requirePassword } from './password.server.ts'
 type Change = { currentPassword: string; code: string }
 
 /**
- * Makes a key for an authenticator app, which becomes active with `confirmFactor`. A new key replaces an unconfirmed one.
+ * Creates a key for an authenticator app, which becomes active with `confirmFactor`. A new key replaces an unconfirmed
+ * one.
  * @returns the key as an `otpauth:` address
  * @throws AppError bad-input for a wrong password, conflict if two-factor authentication is on, too-many-requests
  */
@@ -42,7 +43,7 @@ export async function beginFactor(
 }
 
 /**
- * Turns on two-factor authentication and ends every other session, because none of them used it.
+ * Turns on two-factor authentication and ends every other session, because none of them has passed it.
  * @returns recovery codes, and the token of this browser's new session
  * @throws AppError bad-input for a wrong code, conflict if it is on or has no key, too-many-requests
  */
@@ -54,10 +55,10 @@ export async function confirmFactor(
   if (owner.hasFactor) throw conflict('Two-factor authentication is already on.')
   const password = await selectPasswordHash(deps.db, owner.id)
   const token = await proveCode(deps, owner, code)
-  if (token === undefined) throw new Error('Better Auth began no session with the new factor.')
+  if (token === undefined) throw new Error("Better Auth didn't start a session with the new factor.")
   const confirmed = await commit(deps, async (trx) => {
     await lockPerson(trx, owner.id)
-    // A password reset during the check has ended the session of this request.
+    // If the password was reset during the check, this request's session has ended.
     if ((await selectPasswordHash(trx, owner.id)) !== password) {
       await deleteSessionOfToken(trx, token)
       await deleteFactor(trx, owner.id)
@@ -65,7 +66,7 @@ export async function confirmFactor(
       return false
     }
     const [session] = await selectSessionOfToken(trx, { token })
-    if (!session) throw new Error('The session that Better Auth began with the new factor is not stored.')
+    if (!session) throw new Error("The session that Better Auth started with the new factor isn't stored.")
     await endSessionsBut(trx, owner.id, session.id)
     await noteFactorChange(deps, trx, owner, 'set-up')
     return true
@@ -99,10 +100,7 @@ export async function removeFactor(deps: AccountsDeps, owner: AccountOwner, chan
   })
 }
 
-/**
- * @returns ten new recovery codes, which replace the old ones
- * @throws AppError as `removeFactor`
- */
+/** @returns ten new recovery codes, which replace the old ones @throws AppError as `removeFactor` */
 export async function newRecoveryCodes(
   deps: AccountsDeps,
   owner: AccountOwner,
@@ -139,7 +137,7 @@ async function proveCode(deps: AccountsDeps, owner: AccountOwner, code: string):
   return token
 }
 
-/** Stores the email and the audit entry about a change in the transaction that makes it. */
+/** Stores the email and the audit entry about a change in the same transaction. */
 export async function noteFactorChange(
   deps: Deps,
   trx: UnitOfWork,
@@ -160,7 +158,7 @@ export async function noteFactorChange(
   await recordAudit(trx, { action: 'factor-changed', about: id, detail: { what }, now })
 }
 
-/** The same after a change that Better Auth has stored. */
+/** The same for a change that Better Auth has already stored. */
 export async function notifyFactorChange(
   deps: Deps,
   user: { id: string },
@@ -170,15 +168,15 @@ export async function notifyFactorChange(
 }
 
 /**
- * Removes two-factor authentication and passkeys of a lost device and ends every session. Call it after checking who asks. Staff must set
- * it up again before anything else.
+ * Removes two-factor authentication and passkeys after a lost device, and ends every session. Verify who is asking
+ * before you call it. Staff must set it up again before anything else.
  * @throws AppError forbidden unless the actor is an owner, not-found, conflict if there is nothing to remove
  */
 export async function resetFactor(deps: Deps, userId: string): Promise<{ name: string }> {
   if (!isOwner(deps.actor)) throw new AppError('forbidden', { userMessage: 'Only an owner can do this.' })
   return commit(deps, async (trx) => {
     const person = await findPerson(trx, userId)
-    if (!person) throw notFound('There is no such account.')
+    if (!person) throw notFound("This account doesn't exist.")
     const had = [await deleteFactor(trx, userId), (await deletePasskeysOf(trx, userId)) > 0]
     if (!had.includes(true)) throw conflict(`${person.name} has no two-factor authentication or passkeys.`)
     await setNoFactor(trx, userId)

@@ -16,12 +16,14 @@ import { welcomeAccount } from './welcome-account.server.ts'
 type YesDeps = AccountsDeps & PaymentsDeps & BuyersDeps
 
 /**
- * Accepts a quote for anyone with its link. The contract binds only the owner of a proven address: the one to which the link was emailed,
- * or one that gets its own link first. Without an account, one is created in the same transaction and the browser is signed in. An address
- * with an account must sign in, because a link never opens an account.
+ * Accepts a quote for anyone who has its link. The contract binds only the owner of a proven address: the one to which
+ * the link was emailed, or one that gets its own link first. If the address has no account, one is created in the same
+ * transaction and the browser is signed in. If it has one, its owner must sign in, because a link never opens an
+ * account.
  * @param client the signed-in client
  * @returns `begun` is the session of a new account
- * @throws AppError as `acceptAndPay`; conflict if the address has an account, bad-input without name and address, too-many-requests
+ * @throws AppError like `acceptAndPay`; conflict if the address has an account, bad-input without name and address,
+ * too-many-requests
  */
 export async function answerWithYes(
   deps: YesDeps,
@@ -56,7 +58,7 @@ async function enqueueLinkEmail(deps: YesDeps, secret: string, email: string): P
   return { emailedTo: email }
 }
 
-/** The contract is valid and can be paid on its page. */
+/** The contract is valid, and can be paid on its page. */
 function notNow(error: unknown): null {
   if (error instanceof AppError && error.code === 'unavailable') return null
   throw error
@@ -64,7 +66,10 @@ function notNow(error: unknown): null {
 
 type ProofDeps = { auth: () => Promise<Auth> }
 
-/** Proof that a quote's link was emailed to an address: the address and our signature of it and the quote's secret. */
+/**
+ * Proof that a quote's link was emailed to an address: the address, and our signature of it together with the quote's
+ * secret.
+ */
 async function addressProof(
   deps: ProofDeps,
   { secret, email }: { secret: string; email: string },

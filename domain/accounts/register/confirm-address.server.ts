@@ -32,8 +32,8 @@ export function enqueueConfirmation(
 }
 
 /**
- * Confirms an address by its link. Without a session of the account, everything set up in it before is removed. With one, only what was
- * requested in other sessions is removed, because the same person reads the address.
+ * Confirms an address by its link. Without a session of the account, everything that was set up in it before is
+ * removed. With one, only requests from other sessions are removed, because the same person reads the address.
  * @returns whether the password was removed
  * @throws AppError gone for an invalid link
  */
@@ -67,7 +67,7 @@ function gone(): AppError {
 }
 
 /**
- * Emails another confirmation link, at most three an hour to one address, because it may belong to anybody.
+ * Emails another confirmation link, at most three an hour to one address, because it may belong to anyone.
  * @throws AppError conflict if the address is confirmed, too-many-requests
  */
 export async function confirmAgain(deps: AccountsDeps, owner: AuthUser): Promise<{ status: boolean }> {

@@ -7,7 +7,7 @@ import { type BegunSession, type Browser, beginSession, hashOf } from '../auth/a
 import { requireUnguessed } from '../auth/passwords.server.ts'
 import { welcomeAccount } from './welcome-account.server.ts'
 
-/** Uses Better Auth's codes and messages. Its own registration refuses addresses that HTML accepts. */
+/** Uses Better Auth's codes and messages, but not its registration, which refuses addresses that HTML accepts. */
 const TAKEN = {
   username: () =>
     new AuthRefusal(400, {
@@ -23,7 +23,7 @@ const TAKEN = {
 
 /**
  * Creates an account, sends the welcome emails and signs in. `welcomeMissed` sends emails that were lost in a crash.
- * @throws AuthRefusal if username or address is taken, AppError bad-input for a password that is easy to guess
+ * @throws AuthRefusal if the username or address is taken, AppError bad-input for a password that is easy to guess
  */
 export async function register(
   deps: AccountsDeps,

@@ -12,12 +12,13 @@ import { type AccountsDeps, firstPasswordLink } from '../auth/auth.server.ts'
 import { enqueueLinkEmail } from '../sign-in/email-links.server.ts'
 import { enqueueConfirmation } from './confirm-address.server.ts'
 
-/** Covers a server that was down over a holiday. The outbox is kept longer. */
+/** Covers a server that was down over the holidays. The outbox is kept longer. */
 const WELCOMED_WITHIN_DAYS = 14
 
 /**
- * Welcomes a new account with three messages, a welcome email and a confirmation email. An account created with a quote gets a link to
- * choose a password instead of both emails. Idempotent. Emails over the rate limit follow with `welcomeMissed`.
+ * Welcomes a new account with three messages, a welcome email and a confirmation email. An account that was created
+ * with a quote gets a link to choose a password instead of both emails. Idempotent. `welcomeMissed` later sends emails
+ * over the rate limit.
  */
 export async function welcomeAccount(deps: AccountsDeps, userId: string): Promise<void> {
   const user = await findPerson(deps.db, userId)

@@ -36,7 +36,7 @@ export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner)
 
 /**
  * Ends another session of the owner.
- * @throws AppError not-found if it has ended or isn't theirs, conflict for the current one
+ * @throws AppError not-found if it has ended or belongs to someone else, conflict for the current one
  */
 export async function endSession(deps: Deps, owner: Owner, sessionId: string): Promise<void> {
   if (sessionId === owner.session.id) throw conflict('This is the session you are using. Sign out instead.')
@@ -55,10 +55,7 @@ export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> 
   })
 }
 
-/**
- * Ends every other session, its streams in any process and its pending requests.
- * @returns how many sessions ended
- */
+/** Ends every other session, its streams in any process and its pending requests. @returns how many sessions ended */
 export async function endSessionsBut(trx: UnitOfWork, userId: string, keptId: string): Promise<number> {
   await cancelRequests(trx, userId)
   publish(trx, `sessions of ${userId}`)
@@ -80,10 +77,7 @@ async function cancelRequests(trx: UnitOfWork, userId: string): Promise<void> {
   await deleteChallenges(trx, userId)
 }
 
-/**
- * Signs a client out everywhere, on behalf of the studio.
- * @returns how many sessions ended
- */
+/** Signs a client out everywhere, on behalf of the studio. @returns how many sessions ended */
 export function endSessionsOf(deps: Deps, clientId: string): Promise<number> {
   return commit(deps, async (trx) => {
     const ended = await endAllSessions(trx, clientId)
@@ -101,7 +95,7 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
 }
 
-/** The order matters, because most browsers also name their ancestors. */
+/** The order matters, because most browsers also name the browsers they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],

@@ -51,10 +51,7 @@ export async function deleteOtherSessions(
   return Number(numDeletedRows)
 }
 
-/**
- * Restarts a session in its row, without two-factor authentication.
- * @param session `token` is the new one
- */
+/** Restarts a session in its row, without two-factor authentication. @param session `token` is the new one */
 export async function updateSession(
   trx: Trx,
   { id, token, now, expiresAt }: { id: string; token: string; now: string; expiresAt: string },

@@ -47,8 +47,8 @@ export function lastEndOf(
 }
 
 /**
- * Checks in the transaction of a change that its session is still open. Otherwise a request sent before the owner reset the password could
- * still add a passkey or change the email address.
+ * Checks within a change's transaction that its session is still open. Otherwise, a request sent before the owner reset
+ * the password could still add a passkey or change the email address.
  * @throws AppError not-signed-in
  */
 export async function requireOpenSession(
@@ -60,7 +60,7 @@ export async function requireOpenSession(
   if (open?.userId !== id) throw new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
 }
 
-/** Seconds that two-factor authentication counts as recent. */
+/** Seconds for which two-factor authentication counts as recent. */
 export const RECENT_PROOF_SECONDS = 10 * 60
 
 /** Stores that this session has passed two-factor authentication. */

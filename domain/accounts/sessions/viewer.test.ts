@@ -8,7 +8,7 @@ import { findViewer } from './viewer.server.ts'
 
 const BEGAN = new Date('2026-11-20T12:00:00.000Z')
 const DAY = 24 * 3600
-/** Far from the day on which a session is extended. */
+/** Far from the time at which a session is extended. */
 const LONG = 29 * DAY + 3600
 
 anEngine((engine) => {

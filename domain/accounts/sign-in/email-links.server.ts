@@ -18,7 +18,7 @@ import {
   selectIsSignInLink,
 } from '../emailed-links.store.server.ts'
 
-/** 256 random bits in letters and digits, so a double click selects the whole token. */
+/** 256 random bits as letters and digits, so that a double click selects the whole token. */
 export function newLinkToken(): string {
   return randomBytes(32).toString('hex')
 }
@@ -35,7 +35,7 @@ type EmailedLink = {
 
 /**
  * Stores an email with a link to the account's address.
- * @returns false if the address has received enough emails, or this one before
+ * @returns false if the address has received too many emails, or already received this one
  */
 export async function enqueueLinkEmail(
   deps: Deps,
@@ -85,7 +85,10 @@ export async function isEmailedLinkValid(
 
 const STEP_DONE: Record<EmailChangeRow['step'], string> = { allow: 'allowed', confirm: 'changed' }
 
-/** The link of an email change contains its step before the dot, so that the page can explain a failure after its row is deleted. */
+/**
+ * The link of an email change names its step before the dot, so that the page can explain a failure after the row is
+ * deleted.
+ */
 export function changeToken(step: EmailChangeRow['step'], secret: string): string {
   return `${step}.${secret}`
 }

@@ -11,15 +11,15 @@ import { deleteEmailChange, deleteEmailLinks } from '../emailed-links.store.serv
 import { endAllSessions, endSessionsBut } from '../sessions/sessions.server.ts'
 
 /**
- * The way an address was proven. `session`: by a link opened in a session of the account, so the same person set up the rest.
- * `new-password`: by a link that sets the password in the same transaction. `email`: in any other way.
+ * How the address was proven. `session`: by a link opened in a session of the account, so the same person set up the
+ * rest. `new-password`: by a link that sets the password in the same transaction. `email`: in any other way.
  */
 type AddressProof = { by: 'session'; id: string } | { by: 'new-password' } | { by: 'email' }
 
 /**
- * Records that the owner has proven an address. The first time, everything set up in the account before is removed, because anybody could
- * have registered the address. The owner is notified.
- * @returns undefined if the address was confirmed before; otherwise whether the password was removed
+ * Records that the owner has proven an address. The first time, everything that was set up in the account before is
+ * removed, because anyone could have registered the address. The owner is notified.
+ * @returns undefined if the address was already confirmed; otherwise whether the password was removed
  */
 export async function proveAddress(
   deps: Pick<Deps, 'clock' | 'studio'>,

@@ -7,10 +7,11 @@ import { whilePasswordStays } from './sign-in.server.ts'
 import { beginSignIn, findKnown, type Place } from './sign-in-limit.server.ts'
 
 /**
- * Completes a sign-in with a code from an authenticator app or a recovery code, which is used up. Wrong codes count like failed sign-ins.
- * Five of them end the sign-in, ten in a row lock the account's codes for 15 minutes.
+ * Completes a sign-in with a code from an authenticator app, or with a recovery code, which is then used up. Wrong
+ * codes count like failed sign-ins. Five of them end the sign-in, and ten in a row lock the account's codes for 15
+ * minutes.
  * @param step `challenge` from the cookie
- * @returns `isRecovery` tells whether a recovery code was used
+ * @returns `isRecovery` whether a recovery code was used
  * @throws AppError bad-input for a wrong or used code, not-signed-in if the sign-in has ended, too-many-requests
  */
 export async function finishSignIn(
@@ -40,7 +41,7 @@ function tookTooLong(): AppError {
   return new AppError('not-signed-in', { userMessage: 'This sign-in took too long. Please sign in again.' })
 }
 
-/** Longer than an app's code is valid: its half minute and one before and after. */
+/** Longer than an app's code is valid, which is its half minute and the ones before and after. */
 const ONCE_SECONDS = 120
 
 /** An app's code has six digits. Anything else is a recovery code. */
@@ -49,7 +50,7 @@ export function isRecoveryCode(code: string): boolean {
 }
 
 /**
- * Accepts each code of an app once across all processes, so that a code read over a shoulder is useless.
+ * Accepts each code of an app only once across all processes, so that a code read over someone's shoulder is useless.
  * @throws AppError bad-input
  */
 export async function requireUntried(limits: RateLimits, userId: string, code: string): Promise<void> {
@@ -95,7 +96,7 @@ const refusals: Record<string, () => AppError> = {
 
 function codeOf(error: unknown): string {
   const { statusCode, body } = (error ?? {}) as { statusCode?: number; body?: { code?: string } }
-  // Two requests used the same recovery code at once, and one of them succeeded.
+  // Two requests used the same recovery code at once, and only one of them succeeded.
   if (statusCode === 409) return 'INVALID_BACKUP_CODE'
   return body?.code ?? ''
 }

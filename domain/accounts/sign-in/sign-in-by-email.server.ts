@@ -34,7 +34,8 @@ const CODE_DIGITS = 8
 const MOST_TRIES = 5
 
 /**
- * Emails a link and a code, at most three an hour to one address. The answer is the same whether or not the address has an account.
+ * Emails a link and a code, at most three an hour to one address. The response is the same whether or not the address
+ * has an account.
  * @param known secret in the browser's cookie from an earlier email
  * @returns the secret for the cookie of the browser that asked
  */
@@ -74,14 +75,18 @@ async function storeEmail(deps: AccountsDeps, person: Person, browserSecret: str
     })
     return true
   })
-  if (!isEmailed) deps.log.warn({ mail: 'sign-in' }, 'not emailed: its address gets too many')
+  if (!isEmailed)
+    deps.log.warn({ mail: 'sign-in' }, 'sign-in email not sent, because its address gets too many emails')
 }
 
 /**
- * Signs in with an email, once: by its link or its code in the browser that asked, or by both in another one. The browser's previous
- * session ends. Signing in proves the address, and the first time everything set up in the account before is removed.
- * @returns the session, or a challenge if two-factor authentication is on; `passwordRemoved` tells whether the password was removed now
- * @throws AppError gone for an invalid link, bad-input for a wrong code, conflict for a link alone in another browser, too-many-requests
+ * Signs in with an email, once: by its link or its code in the browser that requested it, or by both in another one.
+ * The browser's previous session ends. Signing in proves the address, and the first time removes everything that was
+ * set up in the account before.
+ * @returns the session, or a challenge if two-factor authentication is on; `passwordRemoved` whether the password was
+ * removed now
+ * @throws AppError gone for an invalid link, bad-input for a wrong code, conflict for a link alone in another browser,
+ * too-many-requests
  */
 export async function signInByEmail(
   deps: AccountsDeps,
@@ -119,7 +124,7 @@ async function takeLink(
   })
 }
 
-/** Failures count like failed sign-ins. The message is the same whether or not an email exists. */
+/** Failures count like failed sign-ins. The message is the same whether or not an email was sent. */
 async function requireCode(
   deps: AccountsDeps,
   { link, code, token }: { link: SignInLinkRow | undefined; code: string; token: string },

@@ -7,16 +7,16 @@ import { selectKnownPlaces, upsertKnownPlace } from '../accounts.store.server.ts
 const WINDOW_SECONDS = 600
 const PER_ACCOUNT_AND_ADDRESS = 10
 const PER_ADDRESS = 50
-/** Failures per account and hour from unknown places. After that, strangers get one attempt every five seconds. */
+/** Failures per account and hour from unknown places. Beyond that, strangers get one attempt every five seconds. */
 const PER_ACCOUNT = 100
 const ACCOUNT_SECONDS = 3600
 const SLOWLY: Pick<Limit, 'hits' | 'windowSeconds'> = { hits: 1, windowSeconds: 5 }
 
 /**
- * Admits or refuses an attempt to sign in: 10 failures in 10 minutes per account and address, 50 per address, four times as many per /48,
- * and 100 an hour per account, then one in 5 seconds. From a known network only the limits of the address apply, and a known browser has a
- * limit of its own, so strangers can't lock out the owner. An attempt counts as failed until `succeeded` is called, so many at once can't
- * slip through.
+ * Admits or refuses an attempt to sign in: 10 failures in 10 minutes per account and address, 50 per address, four
+ * times as many per /48, and 100 an hour per account, then one in 5 seconds. From a known network only the limits of
+ * the address apply, and a known browser has its own limit, so that strangers can't lock out the owner. An attempt
+ * counts as failed until `succeeded` is called, so that concurrent attempts can't exceed the limit.
  * @param attempt `account` is its id, or the typed name if there is none
  * @throws AppError too-many-requests, with the same message whether or not the account exists
  */
@@ -43,7 +43,7 @@ export async function beginSignIn(
   if ((await limits.count(perAccount)).allowed) counted.push(perAccount)
   else {
     const turn = await limits.count({ of: ['slow sign-in to', account], ...SLOWLY })
-    // The failure still counts for its address, otherwise a few addresses could take every turn.
+    // The failure still counts for its address. Otherwise a few addresses could use up every turn.
     if (!turn.allowed) throw tooManyFailures(turn.retryAfterSeconds)
   }
   return { succeeded: () => limits.takeBack(...counted) }
@@ -58,7 +58,7 @@ function tooManyFailures(retryAfterSeconds: number): AppError {
   })
 }
 
-/** A network and a browser stay known this long after a sign-in. */
+/** For how long a network and a browser stay known after a sign-in. */
 export const KNOWN_SECONDS = 90 * 24 * 3600
 
 type PlacesDeps = { db: Db; clock: Clock; limits: Pick<RateLimits, 'hash'> }
@@ -66,10 +66,10 @@ type PlacesDeps = { db: Db; clock: Clock; limits: Pick<RateLimits, 'hash'> }
 /** @property browserSecret from the cookie, set by a sign-in in this browser */
 export type Place = { clientAddress: string; browserSecret?: string | undefined }
 
-/** What the account knows about the place of an attempt. @property id of the browser */
+/** What is known about the place of an attempt. @property id of the browser */
 export type Known = { kind: 'network' } | { kind: 'browser'; id: string }
 
-/** @param account id, or any other text, for which nothing is known */
+/** @param account id, or any other text, for which no place is known */
 export async function findKnown(
   { db, clock, limits }: PlacesDeps,
   account: string,

@@ -59,7 +59,7 @@ anEngine((engine) => {
       userMessage: 'Too many failed sign-ins. Try again in 5 seconds.',
       retryAfterSeconds: 5,
     })
-    // Whoever has no turn uses up what their address may do all the same, so that a few take not all turns.
+    // Attempts without a turn also count against their address, so that a few addresses can't take all turns.
     expect(await passed(names(60).map(() => begin('ada', '203.0.113.9')))).toBe(0)
     expect(await passed(names(60).map((name) => begin(name, '203.0.113.9')))).toBe(40)
     await refused(begin('ada', '203.0.113.9'), { retryAfterSeconds: 600 })
@@ -74,7 +74,7 @@ anEngine((engine) => {
     const here = (known: Known) => beginSignIn(limits, { account: 'ada', clientAddress: ADDRESS, known })
     const [network, laptop] = [{ kind: 'network' }, { kind: 'browser', id: 'laptop' }] as const
     for (let time = 0; time < 20; time++) await (await here(network)).succeeded()
-    // Somebody else in that network uses up what the network may do, and nothing of the browser.
+    // A stranger in that network uses up the limit of the network, but not of the browser.
     expect(await passed(names(30).map(() => here(network)))).toBe(10)
     expect(await passed(names(30).map(() => here(laptop)))).toBe(10)
     await here({ kind: 'browser', id: 'telephone' })

@@ -35,7 +35,7 @@ export async function signIn(
   return signedIn
 }
 
-/** Better Auth refuses addresses that HTML accepts, so it only gets usernames. */
+/** Better Auth refuses addresses that HTML accepts, so it is only given usernames. */
 async function beginWith(
   deps: AccountsDeps,
   person: Person | undefined,
@@ -64,9 +64,9 @@ function wrongPair(): AuthRefusal {
 }
 
 /**
- * Begins a session and deletes it if the password was changed or removed in the meantime. Checking a password takes a quarter of a second,
- * in which the owner may have reset it and ended all sessions.
- * @param refusal makes the error for that case
+ * Starts a session, and deletes it if the password was changed or removed in the meantime. Checking a password takes a
+ * quarter of a second, during which the owner may have reset it and ended all sessions.
+ * @param refusal creates the error for that case
  */
 export async function whilePasswordStays<Begun extends BegunSession | AskedForFactor>(
   deps: Pick<AccountsDeps, 'db' | 'subscribers' | 'actor' | 'onceOnly'>,

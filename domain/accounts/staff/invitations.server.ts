@@ -37,8 +37,9 @@ import {
 
 /**
  * Invites a staff member by email. A new invitation to the same address replaces the old link.
- * @returns the link is for a terminal only, in case emails can't be sent yet
- * @throws AppError forbidden, bad-input, conflict if the address has a confirmed account or orders, or if the name is taken
+ * @returns the link, which is only for a terminal, in case emails can't be sent yet
+ * @throws AppError forbidden, bad-input, conflict if the address has a confirmed account or orders, or if the name is
+ * taken
  */
 export async function inviteMember(
   deps: Deps,
@@ -89,10 +90,10 @@ export async function isInvitationOpen(
 }
 
 /**
- * Accepts an invitation: creates the account with a confirmed address, adds it to the staff and signs in. An unconfirmed account of the
- * address is replaced.
- * @throws AppError gone for an invalid link, bad-input for a password that is easy to guess, conflict if the existing account was confirmed
- * or has orders
+ * Accepts an invitation: creates the account with a confirmed address, adds it to the staff and signs in. An
+ * unconfirmed account with the address is replaced.
+ * @throws AppError gone for an invalid link, bad-input for a password that is easy to guess, conflict if the existing
+ * account was confirmed or has orders
  */
 export async function joinStaff(
   deps: AccountsDeps & BlobsDeps & { forgetAccount: ForgetAccount },
@@ -119,7 +120,7 @@ export async function joinStaff(
 }
 
 /**
- * Anybody may register an address before its owner is invited. An unconfirmed account is replaced unless it has orders.
+ * Anyone may register an address before its owner is invited. An unconfirmed account is replaced, unless it has orders.
  * @throws AppError conflict if the account can't be replaced
  */
 async function requireReplaceable(db: Db, email: string): Promise<void> {
@@ -132,11 +133,11 @@ async function requireReplaceable(db: Db, email: string): Promise<void> {
 type ForgetAccount = (trx: Trx, owner: { id: string; email: string }) => Promise<boolean>
 
 /**
- * Deletes the unconfirmed account of an invited address, with its password, passkeys, two-factor authentication, sessions, messages and
- * files.
+ * Deletes the unconfirmed account of an invited address, with its password, passkeys, two-factor authentication,
+ * sessions, messages and files.
  * @param forgetAccount from `domain/privacy`, which this module may not import
  * @returns the uploads whose bytes must be deleted after the commit
- * @throws AppError conflict as `requireReplaceable`
+ * @throws AppError conflict like `requireReplaceable`
  */
 async function giveWay(
   trx: UnitOfWork,

@@ -21,10 +21,7 @@ export function selectOpenInvitations(db: Db, now: string): Promise<InvitationRo
     .execute()
 }
 
-/**
- * Marks an invitation as accepted.
- * @returns undefined if the link is used, replaced or expired
- */
+/** Marks an invitation as accepted. @returns undefined if the link is used, replaced or expired */
 export async function takeInvitation(
   trx: Trx,
   { tokenHash, now }: { tokenHash: string; now: string },

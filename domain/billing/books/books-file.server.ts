@@ -85,8 +85,8 @@ function fieldsOf(entry: BookEntry): string[] {
 type VoucherNumbers = ReadonlyMap<string, number>
 
 /**
- * Numbers the entries in their financial year. An entry keeps its first number, and later entries get the next one whatever their day, so
- * that accounting software recognizes what it has already imported.
+ * Numbers the entries within their financial year. An entry keeps its first number, and later entries get the next one
+ * whatever their day, so that accounting software recognizes what it has already imported.
  * @param financialYear its first day
  */
 export function numberVouchers(

@@ -27,15 +27,15 @@ import {
 
 export type Books = {
   entries: BookEntry[]
-  /** True if payments are made by test cards. They are included, and each entry says so. */
+  /** True if payments are made with test cards. They are included, and each entry is marked. */
   isTest: boolean
   /** Null if no provider keeps an account for us. */
   reconciliation: Reconciliation | null
   leftOut: {
-    /** Sample documents and movements, which charged nobody. In test mode none are left out. */
+    /** Sample documents and movements, which charged nobody. With test cards, none are left out. */
     sampleDocuments: number
     sampleMovements: number
-    /** Not ours at the provider, or not in euro. */
+    /** Transactions at the provider that aren't ours, or aren't in euros. */
     notOurs: ProviderMovement[]
     /** Disputes and reversals, which have to be booked by hand. */
     byHand: ProviderMovement[]
@@ -55,7 +55,7 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   const times = { from: isoTime(span.from), to: isoTime(span.to) }
   const allDocuments = await documentsBetween(deps.db, times)
   const allMovements = await moneyMovedBetween(deps.db, times)
-  // Test cards work on a loopback address only, so test payments never mix with real ones.
+  // Test cards only work on a loopback address, so test payments never mix with real ones.
   const isTest = deps.paymentsProvider.payByTestCard !== undefined
   const documents = allDocuments.filter(({ document }) => isTest || !document.isSample)
   const movements = allMovements.filter(({ payment }) => isTest || !isSample(payment))
@@ -69,7 +69,7 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   ]
   const entries = dated.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry)
   return {
-    // The note is part of each text, so it survives an import into other software.
+    // The note is part of each text, so that other software keeps it.
     entries: isTest ? entries.map((entry) => ({ ...entry, text: `Test: ${entry.text}` })) : entries,
     isTest,
     reconciliation: theirs && reconcile(theirs, movements, deps.paymentsProvider.name),
@@ -90,7 +90,7 @@ function requirePeriod({ from, to }: { from: string; to: string }, today: string
 
 type AboutOrders = {
   cardsOf: Awaited<ReturnType<typeof cardsOfOrders>>
-  /** Rate at which the order's documents are booked. Null if it has none or the books are in euro. */
+  /** Rate at which the order's documents are booked. Null if it has none, or the books are in euros. */
   rateOf: (orderId: string) => string | null
   /** Rate at which the sale of an instalment is booked. */
   saleRateOf: (orderId: string, part: Part) => string | null
@@ -111,7 +111,7 @@ async function aboutOrders(deps: BooksDeps, orderIds: readonly string[]): Promis
   }
 }
 
-/** Null if the books are in euro. */
+/** Null if the books are in euros. */
 async function rateOfDay({ db, accountingCurrency }: BooksDeps, day: string): Promise<string | null> {
   return accountingCurrency === 'EUR' ? null : rateOf(db, day)
 }
@@ -226,8 +226,8 @@ async function settlementEntries(
 }
 
 /**
- * Balance of the order before each document and movement, by their ids: invoiced less credited, less received, plus refunded. Documents
- * sort before movements of the same moment.
+ * Balance of the order before each document and movement, by their ids: invoiced less credited, less received, plus
+ * refunded. Documents sort before movements of the same moment.
  */
 async function openBefore(db: Db, orderIds: readonly string[]): Promise<(of: { id: string }) => Cents> {
   const papers = (await invoicesOfOrders(db, orderIds)).map(({ id, orderId, kind, gross, issuedAt }) => ({

@@ -256,7 +256,7 @@ eachEngine((engine) => {
     const books = await collectBooks({ ...rig.deps, paymentsProvider: alone }, today())
     expect(books).toMatchObject({ entries: [], reconciliation: null, leftOut: { sampleMovements: 1 } })
     expect(reconciliationSentence(books.reconciliation)).toBe(
-      'There is no provider to compare our ledger with.',
+      'No payments provider is configured to compare our ledger with.',
     )
   })
 
@@ -407,7 +407,7 @@ function sieOf(entries: BookEntry[], period: { from: string; to: string }, curre
   )
 }
 
-/** What every account that is not at nothing holds; every voucher balances. */
+/** Balances of all accounts that aren't zero. Every voucher must balance. */
 function balances(entries: BookEntry[], currency: 'EUR' | 'SEK' = 'EUR'): Record<string, number> {
   const { vouchers } = sieOf(entries, { from: '2026-01-01', to: '2026-12-31' }, currency)
   const sums: Record<string, number> = {}
@@ -418,7 +418,7 @@ function balances(entries: BookEntry[], currency: 'EUR' | 'SEK' = 'EUR'): Record
   return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
 }
 
-/** Both formats say the same sums. @returns what is still owed */
+/** Both formats must have the same totals. @returns what is still owed */
 function requireSame(entries: BookEntry[]): Record<string, number> {
   const rows = readCsv(csv(entries))
   const total = (column: string, wanted: (row: Record<string, string>) => boolean) =>

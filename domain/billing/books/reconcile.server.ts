@@ -63,14 +63,14 @@ export function reconcile(
 }
 
 export function reconciliationSentence(reconciliation: Reconciliation | null): string {
-  if (reconciliation === null) return 'There is no provider to compare our ledger with.'
+  if (reconciliation === null) return 'No payments provider is configured to compare our ledger with.'
   const { provider, ours, theirs, differences } = reconciliation
   if (differences.length === 0)
     return `Our ledger and ${provider} agree: ${formatEuros(ours.received)} received, ${formatEuros(ours.returned)} refunded.`
   return `Our ledger and ${provider} differ: ${flowWords({ ours, theirs }, provider)}.`
 }
 
-/** Mentions only what differs, if anything does. */
+/** Only mentions differences. */
 function flowWords({ ours, theirs }: { ours: Flow; theirs: Flow }, provider: string): string {
   const parts = (['received', 'returned'] as const)
     .filter((way) => ours[way] !== theirs[way] || isSame(ours, theirs))

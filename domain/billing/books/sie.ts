@@ -18,7 +18,7 @@ const TEST_NOTE = 'Test mode: nothing was charged. Do not import this file.'
 /** Days, both included, and the day on which the file is made. */
 export type Period = { from: string; to: string; madeOn: string; isTest: boolean }
 
-/** Our own voucher series, so that it never clashes with vouchers entered by hand. */
+/** Our own voucher series, which can't clash with vouchers entered by hand. */
 const SERIES = 'BR'
 
 /**
@@ -109,7 +109,7 @@ function digits(day: string): string {
   return day.replaceAll('-', '')
 }
 
-/** Names come from clients, so nothing in them may end a field or a line. */
+/** Names come from clients, so they must not be able to end a field or a line. */
 function quoted(text: string): string {
   const oneLine = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(/[“”]/g, '"')
   return `"${oneLine.replaceAll('\\', '/').replaceAll('"', '\\"')}"`
@@ -118,7 +118,7 @@ function quoted(text: string): string {
 const UPPER =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
-/** Letters that don't decompose into a base letter and a mark. */
+/** Letters that can't be decomposed into a base letter and a mark. */
 const PLAIN: Record<string, string> = {
   '–': '-',
   '−': '-',

@@ -36,7 +36,7 @@ function rowsOf(entry: BookEntry, currency: BookCurrency): VoucherRow[] {
   }
 }
 
-/** In kronor, VAT is the printed amount and net is the rest of the gross. */
+/** In kronor, the VAT is the printed amount, and the net amount is the rest of the gross amount. */
 function issuedRows(document: IssuedDocument, currency: BookCurrency): VoucherRow[] {
   const { kind, rate, saleRate, gross, vatAmount, kronorVatAmount } = document
   const { sign } = DOCUMENT_KINDS[kind]
@@ -63,7 +63,7 @@ const PLACES: Record<Movement['by'], AccountUse> = {
   transfer: 'bank',
   'bank-charge': 'fees',
 }
-/** Accounts that refunds are paid from. A bank charge is refunded from our own bank account. */
+/** Accounts from which refunds are paid. A bank charge is refunded from our own bank account. */
 const GIVEN_FROM: Record<Movement['by'], AccountUse> = { ...PLACES, 'bank-charge': 'bank' }
 
 /** Receivables move at the rate at which they were booked, money at the rate of its day. */
@@ -80,7 +80,9 @@ function movedRows(movement: Movement, currency: BookCurrency): VoucherRow[] {
   ]
 }
 
-/** Change of the order's balance. Both balances are converted as a whole, so a settled order ends at exactly zero. */
+/**
+ * Change of the order's balance. Both balances are converted as a whole, so that a settled order ends at exactly zero.
+ */
 function owedChange(
   entry: IssuedDocument | Movement,
   change: { by: Cents; rate: string | null; currency: BookCurrency },
@@ -104,7 +106,7 @@ function convert(cents: Cents, entry: BookEntry, rate: string | null, currency: 
 
 /** Boxes of the Swedish VAT return (momsdeklaration) by account. */
 const BOXES: { box: string; use: AccountUse; holds: string }[] = [
-  { box: '05', use: 'swedishSales', holds: 'Sales with Swedish VAT, without it' },
+  { box: '05', use: 'swedishSales', holds: 'Sales with Swedish VAT, excluding VAT' },
   { box: '10', use: 'outputVat', holds: 'Output VAT, 25%' },
   { box: '39', use: 'unionSales', holds: 'Services to companies in other EU countries' },
   { box: '40', use: 'foreignSales', holds: 'Other services supplied outside Sweden' },
@@ -120,15 +122,15 @@ export type VatReturn = {
 }
 
 /**
- * The VAT return of a period, added up from the vouchers so that it matches the books. Credit notes count in the period in which they were
- * issued.
+ * The VAT return of a period, summed up from the vouchers so that it matches the books. Credit notes count in the
+ * period in which they were issued.
  * @throws AppError conflict if a rate is missing
  */
 export function vatReturn(entries: readonly BookEntry[], currency: BookCurrency): VatReturn {
   const papers = entries.filter((entry): entry is IssuedDocument => 'gross' in entry)
   const booked = papers.map((paper) => ({ paper, rows: voucherOf(paper, currency).rows }))
   const sumOn = (use: AccountUse, of: typeof booked): Cents =>
-    // Sales and VAT are credits, so their sign is flipped. Subtracting from 0 avoids `-0`.
+    // Sales and VAT are credits, so their sign is reversed. Subtracting from 0 avoids `-0`.
     0 -
     of.flatMap(({ rows }) => rows.filter((row) => row.use === use)).reduce((sum, row) => sum + row.amount, 0)
   const toUnion = Map.groupBy(

@@ -27,10 +27,11 @@ import { quoteAcceptedEmail, quoteAcceptedNoticeEmail } from './contracts.emails
 type NewAccount = { write: (trx: UnitOfWork) => Promise<void> }
 
 /**
- * Accepts a quote. Contract, invoice and confirmation are one unit of work, and the buyer becomes the default buyer of the account. A card
- * payment starts afterwards. If that fails, the contract remains and `payOrder` starts the payment.
- * @throws AppError not-found, conflict if the quote is closed, belongs to another account or its price changed, bad-input for a transfer
- * without a bank account, unavailable if the card payment could not start
+ * Accepts a quote. Contract, invoice and confirmation are one unit of work, and the buyer becomes the default buyer of
+ * the account. A card payment starts afterwards. If that fails, the contract remains, and `payOrder` can start the
+ * payment.
+ * @throws AppError not-found, conflict if the quote is closed, belongs to another account or its price changed,
+ * bad-input for a transfer without a bank account, unavailable if the card payment couldn't start
  */
 export async function acceptAndPay(
   deps: PaymentsDeps & BuyersDeps,
@@ -41,7 +42,10 @@ export async function acceptAndPay(
   return { orderId, payment: input.payBy === 'card' ? await payOrder(deps, payer, { orderId }) : null }
 }
 
-/** The contract without the payment. @param created the payer's new account @returns the order's id @throws AppError as `acceptAndPay` */
+/**
+ * The contract without the payment. @param created the payer's new account @returns the order's id @throws AppError
+ * like `acceptAndPay`
+ */
 export async function acceptOffer(
   deps: PaymentsDeps & BuyersDeps,
   payer: Payer,

@@ -30,7 +30,7 @@ const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
 
-  /** A quote of €1,200.00 and VAT, whose link is out. */
+  /** A quote of €1,200.00 plus VAT, whose link was sent. */
   const offered = (to: { clientId: string } | typeof NOOR = NOOR) =>
     sendNewQuote(rig.deps, to, {
       scope: 'Every scene of the demo holds 60 FPS on the agreed machine.',
@@ -161,7 +161,7 @@ eachEngine((engine) => {
       const intentId = (await rig.payment(payment?.paymentId ?? '')).provider_payment_id ?? ''
       await rig.pay(intentId)
       await sendFiles()
-      // From Sat 5 Dec, which is the first day after the period.
+      // From Sat 5 Dec, the first day after the period.
       expect(await due()).toEqual(['2026-12-18'])
       days(3)
       await recordConsent(rig.deps, {
@@ -318,7 +318,7 @@ eachEngine((engine) => {
       ])
       for (const words of [
         'Every scene of the demo holds 60 FPS on the agreed machine.',
-        // A consumer reads what a line costs them.
+        // A consumer sees the price of a line including VAT.
         'Water: €1,000.00\nRefraction at half size',
         'Streaming: €500.00',
         'Delivery: Fri 18 Dec',

@@ -18,9 +18,9 @@ import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { cancelSuperseded, syncOpenPayments } from '../sync/cancel-payments.server.ts'
 
 /**
- * Cancels an accepted quote that was never paid. The invoice is credited and the buyer notified in one unit of work. Open card payments are
- * cancelled afterwards.
- * @throws AppError not-found, conflict if it is not accepted, or money arrived or is on its way
+ * Cancels an accepted quote that was never paid. The invoice is credited and the buyer notified in one unit of work.
+ * Open card payments are cancelled afterwards.
+ * @throws AppError not-found, conflict if it isn't accepted, or money has arrived or is on its way
  */
 export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }): Promise<StudioQuote> {
   await showQuote(deps.db, which.orderId)
@@ -34,7 +34,9 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
   return showQuote(deps.db, which.orderId)
 }
 
-/** `cancelQuote` within a unit of work that has locked an order without money. Nothing is cancelled at the provider. */
+/**
+ * `cancelQuote` within a unit of work that has locked an order without money. Doesn't cancel anything at the provider.
+ */
 export async function cancelWithin(
   deps: PaymentsDeps,
   trx: UnitOfWork,

@@ -35,8 +35,8 @@ import { notifyBuyerCorrected } from './notify-buyer-corrected.server.ts'
 import { carryOut, type NewDocuments, refundOfReprice, repriceOrder } from './reprice-order.server.ts'
 
 /**
- * By the studio: a buyer who turns out to be a consumer keeps the agreed price, and the studio bears the VAT. gross: the price that was
- * shown; version: of the buyer that was read
+ * By the studio. If the buyer turns out to be a consumer, the agreed price stays and the studio bears the VAT. gross:
+ * the price that was shown. version: of the buyer that was read.
  */
 type StudioCorrection = {
   orderId: string
@@ -80,8 +80,9 @@ export async function correctOnceSeen(
 }
 
 /**
- * Changes the buyer of an agreed order, in one unit of work. Invoices are credited and reissued, an overpayment is refunded and a shortfall
- * becomes due. Work that has not started waits for the end of a consumer's new right to withdraw.
+ * Changes the buyer of an agreed order, in one unit of work. Invoices are credited and reissued, an overpayment is
+ * refunded and a shortfall becomes due. Work that hasn't started waits for the end of a consumer's new withdrawal
+ * period.
  * @throws AppError not-found, bad-input, conflict if nothing changes, it is too late or the price changed
  */
 export async function correctBuyer(
@@ -147,7 +148,7 @@ async function buyerOfCorrection(deps: Deps, order: Order, { buyer }: Correction
   return buyerOf({ name, email }, await withVatCheck(deps, order.ownerId, await detailsOf(buyer)))
 }
 
-/** The studio can't raise the price of a consumer who was never told about the VAT. A company's price is net. */
+/** The price of a consumer who was never told about the VAT can't be raised. A company's price is net. */
 function isKept({ ownerId, buyer }: Correction): boolean {
   return ownerId === undefined && buyer.kind === 'consumer'
 }
@@ -178,7 +179,7 @@ async function requireCorrection(
   return order
 }
 
-/** Paid VAT is not refunded on the buyer's own statement. @throws AppError conflict */
+/** Paid VAT isn't refunded on the buyer's own statement alone. @throws AppError conflict */
 function requireEvidence(order: Order, payments: readonly PaymentRow[]): void {
   if (order.received > 0 && evidenceOfPlace(order, payments) === 'none')
     throw conflict(
@@ -186,7 +187,7 @@ function requireEvidence(order: Order, payments: readonly PaymentRow[]): void {
     )
 }
 
-/** A correction uses two invoice numbers, so a buyer gets only one. @throws AppError conflict */
+/** A correction uses two invoice numbers, so each buyer can make only one. @throws AppError conflict */
 async function requireTime(db: Deps['db'], order: Order, { ownerId }: Correction, now: Date): Promise<void> {
   const until = correctableUntil(order)
   if (!mayBeCorrected(order, now))
@@ -199,7 +200,10 @@ async function requireTime(db: Deps['db'], order: Order, { ownerId }: Correction
     throw conflict("This invoice has already been corrected once. Email us and we'll sort it out.")
 }
 
-/** Work that has not started waits as if the consumer had not asked for an early start. @returns whether a project or an order waits */
+/**
+ * Work that hasn't started waits as if the consumer hadn't asked for an early start. @returns whether a project or an
+ * order waits
+ */
 async function notifyWork(
   { paymentsProvider }: PaymentsDeps,
   trx: UnitOfWork,
@@ -212,7 +216,7 @@ async function notifyWork(
   if (!mayWithdraw(order, now)) return false
   if (order.keptProgress) return false
   if ((await progressOfOrder(trx, orderId)) === undefined) return isOwed(order.status)
-  // A project opened before payment has no payment, so it can't be a test payment.
+  // A project that was opened before payment has no payment, so it can't be a test payment.
   const [payment] = payments
   const from = payment ? startTime(paymentsProvider, payment, order) : withdrawalEndsAt
   return Boolean(from && (await letWait(trx, { orderId, from })))

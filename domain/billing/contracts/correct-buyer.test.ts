@@ -26,9 +26,9 @@ import { correctBuyer, correctOnceSeen, previewBuyer } from './correct-buyer.ser
 
 const DAY = 24 * 3600
 const NET = (FULL.cents * 4) / 5
-/** Swedish VAT that is taken out of the price without it. */
+/** Swedish VAT, added to a price without VAT. */
 const VAT = NET / 5
-/** Mon 7 Dec 2026, 24:00 in Stockholm: 14 days after Sat 21 Nov end on a Saturday. */
+/** Mon 7 Dec 2026, 24:00 in Stockholm, because the 14 days after Sat 21 Nov end on a Saturday. */
 const RIGHT_ENDS = '2026-12-07T23:00:00.000Z'
 
 const GERMAN = aGermanCompany({ companyName: 'Beispiel GmbH', reference: 'PO 7' })
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     return (await mails.orderBy('created_at').execute()).map(({ text }) => text)
   }
 
-  /** Bought by card on Fri 20 Nov; it is Sat 21 Nov when the studio learns who it was. */
+  /** Bought by card on Fri 20 Nov. The studio learns of the real buyer on Sat 21 Nov. */
   async function bought(buyer: BuyerInput) {
     await saveBuyer(knowing(), rig.client.id, buyer)
     const { paymentId, intentId } = await rig.buyAndPay()
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     return { paymentId, intentId, orderId: (await rig.order(paymentId)).id }
   }
 
-  /** Who proves to be a consumer where the order says that its buyer is. */
+  /** A buyer who turns out to be a consumer in the country given in the order. */
   async function proved(orderId: string, country?: string) {
     const { buyer } = await order(orderId)
     return { orderId, buyer: aConsumer(country ?? buyer.country ?? 'SE') }
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     return id
   }
 
-  /** A quote that is to be paid by card: its invoice comes with the money. */
+  /** A quote to be paid by card. Its invoice is issued with the payment. */
   async function agreedByCard(buyer: BuyerInput) {
     const details = await saveBuyer(knowing(), rig.client.id, buyer)
     const { id } = await addAgreedOrder(rig.deps, {
@@ -305,7 +305,7 @@ eachEngine((engine) => {
   })
 
   it.each([
-    ['there is none', async () => 'ord_none', 'DE', 'There is no order with this id.'],
+    ['there is none', async () => 'ord_none', 'DE', 'No order has this id.'],
     [
       'a consumer bought it',
       async () => (await rig.order((await rig.buyAndPay()).paymentId)).id,
@@ -348,7 +348,7 @@ eachEngine((engine) => {
   })
 
   const own = (orderId: string, buyer: BuyerInput) => ({ ownerId: rig.client.id, orderId, buyer })
-  /** As the page does: it shows what would change, and says the price that its reader has seen. */
+  /** Like the page, it shows the change first, then confirms the price that was shown. */
   async function correctOwn(orderId: string, buyer: BuyerInput) {
     const seen = await correctOnceSeen(knowing(), own(orderId, buyer))
     const done = await correctOnceSeen(knowing(), { ...own(orderId, buyer), gross: seen.gross })
@@ -528,7 +528,7 @@ eachEngine((engine) => {
     [
       'somebody else asks',
       async (orderId: string) => ({ ...own(orderId, GERMAN), ownerId: 'usr_other', gross: NET }),
-      'There is no order with this id.',
+      'No order has this id.',
     ],
     [
       'it costs something else than was seen',

@@ -17,8 +17,9 @@ import { lockedOrderWithPayments } from '../payments/payments.server.ts'
 import { carryOut, repriceOrder } from './reprice-order.server.ts'
 
 /**
- * Corrects orders sold with VAT because the buyer's VAT number was unconfirmed, once the register confirms it: credit note, new invoice
- * without VAT, refund. Each order is one unit of work, and a failure doesn't stop the others. Safe to repeat.
+ * Corrects orders that were sold with VAT because the buyer's VAT number was unconfirmed, once the register confirms
+ * it: credit note, new invoice without VAT, refund. Each order is one unit of work, and a failure doesn't stop the
+ * others. Idempotent.
  * @returns the number of corrected orders
  * @throws AggregateError after all orders were tried
  */
@@ -30,10 +31,10 @@ export async function correctVerified(deps: PaymentsDeps): Promise<number> {
   const failures: unknown[] = []
   for (const { id, number } of due)
     await correctAndSend(deps, id, checks).catch((cause) =>
-      failures.push(new Error(`The VAT of order ${number} could not be corrected.`, { cause })),
+      failures.push(new Error(`The VAT of order ${number} couldn't be corrected.`, { cause })),
     )
   if (failures.length > 0)
-    throw new AggregateError(failures, `Orders whose VAT could not be corrected: ${failures.length}.`)
+    throw new AggregateError(failures, `Orders whose VAT couldn't be corrected: ${failures.length}.`)
   return due.length
 }
 
@@ -74,7 +75,9 @@ async function correct(
   return refundIds
 }
 
-/** Sends the buyer the new invoice, if there was one before, and announces the refund. @param corrected amount: cents */
+/**
+ * Sends the buyer the new invoice, if there was one before, and announces the refund. @param corrected amount: cents
+ */
 async function notifyCorrected(
   deps: Deps,
   trx: UnitOfWork,

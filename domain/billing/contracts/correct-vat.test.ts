@@ -25,7 +25,7 @@ eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
   const knowing = () => withVatRegister(rig.deps)
 
-  /** A day later the register has answered. */
+  /** The register answers a day later. */
   const confirmed = async () => {
     rig.passSeconds(24 * 3600)
     await recheckPending(knowing())
@@ -47,7 +47,7 @@ eachEngine((engine) => {
       withdrawalEndsAt: null,
     })
     expect(await correctVerified(rig.deps)).toBe(0)
-    // An offer is written again once its buyer accepts it.
+    // An offer is repriced when its buyer accepts it.
     await rig.buy()
 
     const deps = await confirmed()
@@ -62,7 +62,7 @@ eachEngine((engine) => {
       { kind: 'invoice', gross: NET, vatAmount: 0 },
     ])
     const papers = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
-    // The new invoice says when the money came, not when the number was confirmed.
+    // The new invoice states when the money arrived, not when the number was confirmed.
     expect(papers.map(({ document: { issuedOn, paid } }) => [issuedOn, paid?.on])).toEqual([
       ['2026-11-20', '2026-11-20'],
       ['2026-11-21', undefined],
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     const deps = await confirmed()
     const failed = await correctVerified(deps).catch((error) => error)
     expect(failed.errors.map(({ message }: Error) => message)).toEqual([
-      `The VAT of order ${broken.number} could not be corrected.`,
+      `The VAT of order ${broken.number} couldn't be corrected.`,
     ])
     expect(await rig.papers(broken.id)).toEqual([FULL.cents])
     expect(await rig.papers(whole.id)).toHaveLength(3)
@@ -124,7 +124,7 @@ eachEngine((engine) => {
     expect(await rig.holds()).toMatchObject([
       {
         payment_id: paymentId,
-        reason: expect.stringMatching(/^€59\.80 of VAT of order .* have to be refunded/),
+        reason: expect.stringMatching(/^€59\.80 of VAT for order .* must be refunded/),
       },
     ])
     const { text } = await rig.email('Corrected%')

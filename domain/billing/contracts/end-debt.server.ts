@@ -29,12 +29,12 @@ import { debtEndedEmail } from './contracts.emails.ts'
 type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
 
 /**
- * Ends the order of a deleted account or a cancelled project that still owes money. Its price becomes the finished share of the work, which
- * falls due at once, or the paid amount, with the rest written off. An order with a price of 0 is cancelled. The buyer gets the invoices
- * and credit notes.
+ * Ends the order of a deleted account or a cancelled project that still owes money. Its price becomes the finished
+ * share of the work, which is due at once, or the paid amount, with the rest written off. An order with a price of 0 is
+ * cancelled. The buyer gets the invoices and credit notes.
  * @param end reason: for the credit note and the log; version: of the money that was read, if anyone read it
- * @throws AppError bad-input, not-found, conflict if the account exists and the project goes on, nothing is owed, a payment is being
- * processed, or the money changed since it was read
+ * @throws AppError bad-input, not-found, conflict if the account exists and the project continues, nothing is owed, a
+ * payment is being processed, or the money changed since it was read
  */
 export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
   const { orderId, as, reason, version } = end
@@ -61,9 +61,11 @@ async function requireDebt(
   if (!isOwed(order.status)) throw refusedTransition(order.status)
   const project = await progressOfOrder(trx, order.id)
   if (!project?.isCalledOff && (await ownerOf(trx, order)))
-    throw conflict('The project is not cancelled, and its client has an account. Settle the order with them.')
+    throw conflict("The project isn't cancelled, and its client has an account. Settle the order with them.")
   if (!debtEnds(order).includes(as))
-    throw conflict('The share of the work that was done changes nothing. Write off what is open instead.')
+    throw conflict(
+      "The finished share of the work doesn't change the price. Write off the open amount instead.",
+    )
   if (payments.some(({ status }) => status === 'processing'))
     throw conflict('A bank is processing a payment for this order. Wait for its result.')
 }
@@ -106,14 +108,14 @@ async function lowerTo(
   })
 }
 
-/** The second instalment falls due as well. */
+/** The second instalment is due as well. */
 async function withAllDue(trx: UnitOfWork, order: Order, now: Date): Promise<Order> {
   if (order.instalments?.second !== null) return order
   const { quote } = await showQuote(trx, order.id)
   return markSecondInstalment(trx, { order, dueOn: dueDayFrom(order, quote, now), now })
 }
 
-/** Parts of the price without an invoice. All of it is due now. */
+/** Parts of the price without an invoice. The whole price is due now. */
 async function partsToInvoice(trx: UnitOfWork, order: Order): Promise<Part[]> {
   const due = instalmentsOf(order).filter(({ gross }) => gross > 0)
   const lacking: Part[] = []

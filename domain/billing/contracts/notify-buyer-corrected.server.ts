@@ -16,7 +16,7 @@ import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { numbered } from '../invoices/invoices.schema.ts'
 import type { NewDocuments } from './reprice-order.server.ts'
 
-/** waits: for the end of the right to withdraw; isOwn: corrected by the buyer, not by the studio */
+/** waits: for the end of the withdrawal period. isOwn: corrected by the buyer, not by the studio. */
 type Corrected = {
   before: Order
   order: Order
@@ -28,8 +28,8 @@ type Corrected = {
 }
 
 /**
- * Sends the buyer the documents, the price and the right to withdraw on a durable medium. The studio is notified if the buyer made the
- * correction.
+ * Sends the buyer the documents, the price and the right of withdrawal on a durable medium. The studio is notified if
+ * the buyer made the correction.
  */
 export async function notifyBuyerCorrected(
   deps: Pick<Deps, 'studio' | 'studioEmail'>,

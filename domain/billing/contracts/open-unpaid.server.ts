@@ -17,7 +17,8 @@ type OpenedUnpaid = { order: Order; projectId: string; dueOn: string }
 
 /**
  * Opens the project of a company before its transfer arrived. The invoice keeps its due day.
- * @throws AppError not-found, conflict if nothing is owed, the buyer is a consumer, a card is to pay, or a project exists
+ * @throws AppError not-found, conflict if nothing is owed, the buyer is a consumer, the order is paid by card, or a
+ * project exists
  */
 export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string }): Promise<OpenedUnpaid> {
   const { quote } = await showQuote(deps.db, which.orderId)

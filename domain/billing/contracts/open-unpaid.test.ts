@@ -70,7 +70,7 @@ eachEngine((engine) => {
       unpaid: null,
     })
     expect(await rig.projects()).toHaveLength(2)
-    // Of a project that is at work already nobody is told that it opens.
+    // Nobody is notified that a project opens if work on it has already started.
     const told = await rig.database.db
       .selectFrom('outbox')
       .select(['recipient', 'text'])

@@ -28,9 +28,10 @@ export type NewDocuments = {
 type Repriced = { order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }
 
 /**
- * Changes the tax of an agreed order within the caller's unit of work: invoices are credited and reissued, an overpayment is refunded, a
- * shortfall becomes due.
- * @param change before: locked, with its payments; change: writes the new price; reason: shown to the buyer with the refund
+ * Changes the VAT of an agreed order within the caller's unit of work. Invoices are credited and reissued, an
+ * overpayment is refunded and a shortfall becomes due.
+ * @param change before: locked, with its payments; change: writes the new price; reason: shown to the buyer with the
+ * refund
  */
 export async function repriceOrder(
   deps: PaymentsDeps,
@@ -57,7 +58,7 @@ export async function repriceOrder(
   return { order, papers: { credited, invoices, returned }, comesBack: toReturn - leftOver, refundIds }
 }
 
-/** Sends the granted refunds after the commit. The sweep repeats what fails. */
+/** Sends the granted refunds after the commit. The hourly check repeats those that fail. */
 export async function carryOut(
   deps: PaymentsDeps,
   { orderId, refundIds }: { orderId: string; refundIds: readonly string[] },
@@ -65,7 +66,7 @@ export async function carryOut(
   await cancelSuperseded(deps, { orderId })
   for (const refundId of refundIds)
     await sendGrantedRefunds(deps, { refundId }).catch((err) =>
-      deps.log.warn({ refundId, err }, 'a refund of VAT waits for the sweep'),
+      deps.log.warn({ refundId, err }, 'VAT refund not sent, the hourly check will retry'),
     )
 }
 
@@ -95,7 +96,7 @@ async function followPrice(
   return order
 }
 
-/** Invoiced amounts, plus money that came ahead of an instalment. Without invoices, the price less refunds. */
+/** Invoiced amounts, plus money that arrived before an instalment was due. Without invoices, the price less refunds. */
 function owedOf(before: Order, invoiced: readonly InvoicedPart[]): Cents {
   if (invoiced.length === 0) return before.gross - before.returned
   const owed = invoiced.reduce((sum, { left }) => sum + left, 0)
@@ -118,16 +119,16 @@ async function giveBack(
   const last = payments.at(-1)
   if (decided.leftOver > 0 && last)
     await holdPayment(deps, trx, last, {
-      reason: `${formatEuros(decided.leftOver)} of VAT of order ${order.number} have to be refunded once the bank has decided the dispute.`,
+      reason: `${formatEuros(decided.leftOver)} of VAT for order ${order.number} must be refunded once the bank has decided the dispute.`,
     })
   return decided
 }
 
 /**
- * Overpayment under the lower price. Earlier reductions and pending refunds lower the new price by the same share. A price that did not
- * fall refunds nothing.
+ * Overpayment under the lower price. Earlier reductions and pending refunds lower the new price by the same share. A
+ * price that didn't fall refunds nothing.
  * @param invoiced what the old invoices left open
- * @param unsent cents of granted refunds on their way
+ * @param unsent cents of granted refunds that weren't sent yet
  */
 function vatToReturn(
   before: Order,

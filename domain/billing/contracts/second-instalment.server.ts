@@ -28,7 +28,9 @@ import { secondInstalmentEmail, secondInstalmentReversedEmail } from './contract
 /** Outcome of the second instalment: invoiced, or no longer due. */
 type SecondInstalment = { order: Order; papers: readonly Invoice[]; dueOn: string | null }
 
-/** The invoice that completing the work now would issue. @returns undefined if no instalment is to come */
+/**
+ * The invoice that completing the work now would issue. @returns undefined if there is no instalment left to invoice
+ */
 export async function instalmentOnCompletion(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order: Order,
@@ -40,7 +42,8 @@ export async function instalmentOnCompletion(
 }
 
 /**
- * Invoices the second instalment once the work is delivered, and credits it if the delivery is undone before it is paid. Safe to repeat.
+ * Invoices the second instalment once the work is delivered, and credits it if the delivery is undone before it is
+ * paid. Idempotent.
  * @returns undefined if nothing changed
  */
 export async function followDelivery(
@@ -50,13 +53,13 @@ export async function followDelivery(
   const followed = await commit(deps, async (trx) =>
     followWithin(deps, trx, await lockedOrderWithPayments(trx, which.orderId)),
   )
-  // Go to Payments of the second instalment must not be paid now.
+  // Open payments of the second instalment must not be completed now.
   if (followed?.dueOn === null) await cancelSuperseded(deps, which)
   return followed
 }
 
 /**
- * `followDelivery` within a unit of work. Nothing is cancelled at the provider.
+ * `followDelivery` within a unit of work. Doesn't cancel anything at the provider.
  * @param locked before the unit of work locked the project
  */
 export async function followWithin(
@@ -74,13 +77,16 @@ export async function followWithin(
   return undefined
 }
 
-/** Repeats `followDelivery` for every order, in case the process ended in between. @throws AggregateError after all orders were tried */
+/**
+ * Repeats `followDelivery` for every order, in case the process ended in between. @throws AggregateError after all
+ * orders were tried
+ */
 export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
   const failures: unknown[] = []
   for (const orderId of await findOwedInInstalments(deps.db))
     await followDelivery(deps, { orderId }).catch((error) => failures.push(error))
   if (failures.length > 0)
-    throw new AggregateError(failures, `Second instalments that could not be requested: ${failures.length}.`)
+    throw new AggregateError(failures, `Second instalments that couldn't be requested: ${failures.length}.`)
 }
 
 async function fallDue(
@@ -107,7 +113,7 @@ async function fallDue(
     isSample: isSampled,
     now,
   })
-  // Part of the money that came ahead may have been refunded.
+  // Part of the money that arrived early may have been refunded.
   const papers = [invoice, ...(await creditOrder(deps, trx, { order, isSample: isSampled, now }))]
   const detail = { gross: invoice.gross, dueOn }
   await recordAudit(trx, { action: 'payment-half-due', about: order.id, detail, now })
@@ -155,9 +161,9 @@ async function takeBack(
 type Moved = { id: string; status: ProjectStatus; half: SecondInstalment | undefined }
 
 /**
- * Changes a project's status, and the second instalment follows.
+ * Changes a project's status and updates the second instalment.
  * @param withoutDelivery allows completion without a delivery
- * @throws AppError as `changeProjectStatus`, conflict if nothing was delivered
+ * @throws AppError like `changeProjectStatus`, conflict if nothing was delivered
  */
 export async function changeStatusByStudio(
   deps: PaymentsDeps,
@@ -171,7 +177,7 @@ export async function changeStatusByStudio(
   return withSecondInstalment(deps, moved)
 }
 
-/** Undoes the last status change, and the second instalment follows. @throws AppError as `reopenProject` */
+/** Undoes the last status change and updates the second instalment. @throws AppError like `reopenProject` */
 export async function reopenByStudio(
   deps: PaymentsDeps,
   which: Parameters<typeof reopenProject>[1],

@@ -41,7 +41,7 @@ import { correctBuyer } from './correct-buyer.server.ts'
 import { changeStatusByStudio, followDeliveries, followDelivery } from './second-instalment.server.ts'
 
 const DAY_SECONDS = 24 * 3600
-/** Of €1,200.01 and VAT, so that neither price nor VAT can be halved to the cent. */
+/** €1,200.01 plus VAT, so that neither price nor VAT can be halved to the cent. */
 const NET = 120_001
 const [GROSS, FIRST, SECOND] = [150_001, 75_001, 75_000]
 const COMPANY = aCompany()
@@ -51,7 +51,7 @@ eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
   type Client = typeof rig.client
 
-  /** Of the links behind which the orders' quotes stand. */
+  /** Secrets of the links of the orders' quotes. */
   const secrets = new Map<string, string>()
   const accepted = async (
     client: Client,
@@ -130,7 +130,7 @@ eachEngine((engine) => {
     expect(await remind(rig.deps, { kinds: ['transfer'] })).toBe(0)
     expect(await followDelivery(rig.deps, { orderId: mine })).toBeUndefined()
     await deliver(mine)
-    // Two processes at once, after one that did it.
+    // Two processes at once, after one that has already done it.
     await Promise.all([followDeliveries(rig.deps), followDeliveries(rig.deps)])
     await rowIn(rig.database.db, 'audit_log', { action: 'payment-half-due', about: mine })
     expect(await rig.papers(mine)).toEqual([FIRST, SECOND])
@@ -218,7 +218,7 @@ eachEngine((engine) => {
     for (const { paymentId } of [first, second])
       await requestRefund(rig.deps, rig.client, { paymentId }, { reason: 'It is not what I asked for.' })
     await grantRefund(rig.deps, { paymentId: second.paymentId })
-    // The other instalment is still asked for.
+    // The other instalment is still requested.
     expect(await projectOf(orderId)).toMatchObject({ refundAsked: true, refunded: false })
     await grantRefund(rig.deps, { paymentId: first.paymentId, amount: 5_000 })
     await grantRefund(rig.deps, { paymentId: first.paymentId })
@@ -274,7 +274,7 @@ eachEngine((engine) => {
     await start(projectId)
     await setProgress(rig.deps, { projectId, percent: 40, daysLeft: 5 })
     expect(await withdraw(begun)).toMatchObject({ kept: 60_000, refund: FIRST - 60_000, donePercent: 40 })
-    // What came last goes back first.
+    // The last payment is refunded first.
     const granted = (await listRefundRequests(rig.database.db)).filter(({ order_id }) => order_id === begun)
     expect(granted.map(({ amount }) => amount).toSorted()).toEqual([FIRST - 65_000, 5_000].toSorted())
     const late = await accepted(rig.client, { startAtOnce: true })
@@ -489,7 +489,7 @@ eachEngine((engine) => {
     )
     expect(boxes.slice(0, 2).map(({ amount }) => amount)).toEqual([60_000 * 12, 15_000 * 12])
     expect(on('bank')).toBe(FIRST * 11 + SECOND * 12)
-    // What proves not to have come goes at the rate at which it was booked.
+    // Money that turns out not to have arrived is removed at the rate at which it was booked.
     const days = { validUntil: '2026-12-20', deliverBy: '2027-02-01' }
     const other = await accepted(rig.client, { buyer: COMPANY, ...days }, deps)
     const wrong = { orderId: other, amount: FIRST, on: '2026-11-20', reference: 'wrong' }

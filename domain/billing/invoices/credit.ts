@@ -1,12 +1,12 @@
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
 
-/** Money of an order next to its invoices. */
+/** Money of an order, compared with its invoices. */
 export type Balance = {
-  /** Current price of what was invoiced, less discounts. */
+  /** Current price of the invoiced part, less discounts. */
   price: Cents
   received: Cents
   returned: Cents
-  /** The order ended, so only the money that is kept is owed. */
+  /** The order has ended, so only the money that is kept is owed. */
   hasEnded: boolean
 }
 
@@ -18,7 +18,8 @@ export function owedOf({ price, received, returned, hasEnded }: Balance): Cents 
 }
 
 /**
- * Amounts of a credit note. The VAT of all credit notes together is rounded once, so the last one closes the invoice to the cent.
+ * Amounts of a credit note. The VAT of all credit notes together is rounded once, so that the last one closes the
+ * invoice to the cent.
  * @param paper credited: by earlier notes
  */
 export function creditOf(

@@ -39,8 +39,8 @@ const storedDocument = z.object({
 })
 
 /**
- * The content of an invoice or credit note, from which its PDF and UBL are rendered. Fixed when issued, except for VAT in kronor, which may
- * be added until it is rendered.
+ * The content of an invoice or credit note, from which its PDF and UBL are drawn. It is fixed when issued, except for
+ * VAT in kronor, which may be added until it is drawn.
  */
 export type InvoiceDocument = z.infer<typeof storedDocument>
 
@@ -49,12 +49,12 @@ export type Settled = z.infer<typeof settled>
 /** Negative for a discount. */
 export type InvoiceLine = OrderLine
 
-/** Rendered once and stored permanently. */
+/** Drawn once and stored permanently. */
 export type InvoiceFiles = { pdf: Uint8Array; ubl: string }
 
 /**
- * Port: renders a document. It takes about a second and is queued, so never call it within a transaction.
- * @param options isAwaited: rendered before documents that are sent by email
+ * Port: draws a document. It takes about a second and is queued, so never call it inside a transaction.
+ * @param options isAwaited: drawn before documents that are sent by email
  */
 export type DrawInvoice = (
   document: InvoiceDocument,

@@ -19,9 +19,10 @@ import { kronorOf, saysKronor } from './rates.server.ts'
 export type InvoiceFileDeps = Pick<Deps, 'db' | 'clock' | 'accountingCurrency'> & { drawInvoice: DrawInvoice }
 
 /**
- * A file of an invoice. It is rendered on the first request, and its bytes never change.
- * @param which patienceMs: maximum wait; such a document is rendered first
- * @throws AppError not-found, unavailable if no exchange rate is known or rendering takes longer than that, which then continues
+ * A file of an invoice. It is drawn on the first request, and its bytes never change.
+ * @param which patienceMs: maximum wait; a document with one is drawn first
+ * @throws AppError not-found, unavailable if no exchange rate is known or drawing takes longer than that, in which case
+ * it continues
  */
 export async function invoiceFile(
   deps: InvoiceFileDeps,
@@ -35,7 +36,7 @@ export async function invoiceFile(
     await inTime(draw(deps, invoice, which.patienceMs !== undefined), which.patienceMs)
     file = await selectFile(deps.db, key)
   }
-  if (!file) throw new Error(`The ${which.form} of ${invoice.number} was drawn and is not there.`)
+  if (!file) throw new Error(`The ${which.form} of ${invoice.number} was drawn but is missing.`)
   const extension = which.form === 'pdf' ? 'pdf' : 'xml'
   return {
     name: `${invoice.kind}-${invoice.number}.${extension}`,
@@ -44,7 +45,7 @@ export async function invoiceFile(
   }
 }
 
-/** `invoiceFile` with an entry in the export log. @throws AppError as `invoiceFile` */
+/** `invoiceFile` with an entry in the export log. @throws AppError like `invoiceFile` */
 export async function takeInvoice(
   deps: InvoiceFileDeps & ExportDeps,
   which: Parameters<typeof invoiceFile>[1],

@@ -1,6 +1,6 @@
 import type { Priced } from '#domain/crm/buyers/vat.ts'
 
-/** `pdf` embeds its data; `ubl` is the same for programs. */
+/** `pdf` embeds its data; `ubl` has the same data for programs. */
 export type InvoiceForm = 'pdf' | 'ubl'
 
 /** Name and sign of each kind. Amounts on credit notes are positive and count as negative. */

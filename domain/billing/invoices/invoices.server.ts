@@ -23,7 +23,7 @@ import {
   selectInvoicesOfOwner,
 } from './invoices.store.server.ts'
 
-/** @throws AppError not-found unless it is the owner's */
+/** @throws AppError not-found unless it belongs to the owner */
 export async function ownInvoice(db: Db, which: { id: string; ownerId: string }): Promise<Invoice> {
   const row = await selectInvoiceOfOwner(db, { id: which.id, userId: which.ownerId })
   if (!row) throw noSuchInvoice()
@@ -70,10 +70,10 @@ export async function invoicesOfOrders(db: Db, orderIds: readonly string[]): Pro
   return (await selectInvoicesOfOrders(db, orderIds)).map(toInvoice)
 }
 
-/** Attached documents are rendered within minutes. */
+/** Attached documents are drawn within minutes. */
 const DRAWN_WITHIN_SECONDS = 3600
 
-/** Documents that were never rendered. */
+/** Documents that were never drawn. */
 export function countUndrawn(db: Db, now: Date): Promise<number> {
   return countInvoicesWithoutFile(db, isoTime(now))
 }
@@ -84,7 +84,7 @@ export function countUndrawnLate(db: Db, now: Date): Promise<number> {
 }
 
 export function noSuchInvoice(): AppError {
-  return notFound('There is no invoice with this id.')
+  return notFound('No invoice has this id.')
 }
 
 export function toInvoice(row: InvoiceRow): Invoice {

@@ -4,7 +4,7 @@ import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.
 export type InvoiceRow = Selectable<Tables['invoices']>
 type InvoiceFileRow = Selectable<Tables['invoice_files']>
 
-/** Numbers get longer after 9999, but text is compared letter by letter. */
+/** Numbers get longer after 9999, but text is compared character by character. */
 const NUMBER_LENGTH = sql`length(number)`
 const NUMBER_YEAR = sql`substr(number, 1, 4)`
 
@@ -25,7 +25,7 @@ export async function insertInvoice(trx: Trx, row: Insertable<Tables['invoices']
   await trx.insertInto('invoices').values(row).execute()
 }
 
-/** Changes a document that has not been rendered. */
+/** Changes a document that hasn't been drawn. */
 export async function updateDocument(trx: Trx, change: { id: string; document: string }): Promise<void> {
   await trx
     .updateTable('invoices')

@@ -17,7 +17,7 @@ import { kronorOf } from './rates.server.ts'
 type IssueDeps = Pick<Deps, 'seller' | 'accountingCurrency'>
 
 /**
- * Issues the invoice of an order or an instalment. If one exists that is not fully credited, returns it.
+ * Issues the invoice of an order or an instalment. If one exists that isn't fully credited, returns it.
  * @param issue part: default whole; dueOn: for a transfer; paid: the amount received; isSample: nothing was charged
  */
 export async function issueInvoice(
@@ -47,8 +47,9 @@ export async function issueInvoice(
 }
 
 /**
- * Issues credit notes for invoiced amounts that are no longer owed, the second instalment first. Safe to repeat.
- * @param credit order: after booking the money; back: how it was refunded; whole: parts to credit completely because they are reissued
+ * Issues credit notes for invoiced amounts that are no longer owed, the second instalment first. Idempotent.
+ * @param credit order: after booking the money; back: how it was refunded; whole: parts to credit completely because
+ * they are reissued
  */
 export async function creditOrder(
   deps: IssueDeps,
@@ -99,7 +100,7 @@ export async function invoicesOfParts(db: Db, orderId: string): Promise<Readonly
   )
 }
 
-/** An invoiced part of a price. left: amount not credited */
+/** An invoiced part of a price. left: amount that isn't credited. */
 export type InvoicedPart = { part: Part; paid: Settled | null; left: Cents }
 
 export async function partsInvoiced(db: Db, orderId: string): Promise<InvoicedPart[]> {
@@ -110,7 +111,10 @@ export async function partsInvoiced(db: Db, orderId: string): Promise<InvoicedPa
   }))
 }
 
-/** Whether a due or paid part has no open invoice. A part credited because it is not owed needs none. @param due all parts that are due */
+/**
+ * Whether a due or paid part has no open invoice. A part that was credited because it isn't owed needs none. @param due
+ * all parts that are due
+ */
 export async function lacksInvoice(
   db: Db,
   { order, part, due }: { order: Order; part: Part; due: readonly Instalment[] },
@@ -138,7 +142,7 @@ function leftOf(standing: readonly Standing[]): number {
 
 function instalmentOf(order: Order, part: Part): Instalment {
   const found = instalmentsOf(order).find((one) => one.part === part)
-  if (!found) throw new Error(`Order ${order.number} has no part that is called ${part}.`)
+  if (!found) throw new Error(`Order ${order.number} has no part called ${part}.`)
   return found
 }
 

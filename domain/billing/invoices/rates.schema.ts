@@ -11,7 +11,7 @@ export type Rate = {
 /** VAT in öre, with its rate. */
 export type VatInKronor = { vatAmount: Cents; rate: string; rateDay: string; source: string }
 
-/** Rates outside these limits are typos or another currency pair. */
+/** Rates outside these limits are typos, or of another currency pair. */
 const LOWEST = 1
 const HIGHEST = 100
 

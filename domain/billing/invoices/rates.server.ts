@@ -28,14 +28,17 @@ export async function latestRate({ db }: { db: Db }, day: string): Promise<Rate 
   return row && toRate(row)
 }
 
-/** The rate for a price shown in kronor. Undefined if none of the past week is known, because an old rate would show a wrong price. */
+/**
+ * The rate for a price shown in kronor. Undefined if none of the past week is known, because an older rate would show a
+ * wrong price.
+ */
 export async function currentRate(db: Db, day: string): Promise<Rate | undefined> {
   const known = await latestRate({ db }, day)
   return known && known.day >= addDays(day, -LONGEST_GAP_DAYS) ? known : undefined
 }
 
 /**
- * The rate for the books: of the day, or of the last day before it that has one.
+ * The rate for the books: that of the day, or of the last day before it that has one.
  * @returns SEK per EUR
  * @throws AppError conflict if none of the past week is known
  */
@@ -70,7 +73,10 @@ export async function setRate(
   return toRate(row)
 }
 
-/** Fetches the rates since the newest known one. Known rates stay. @returns the number of new rates @throws AppError unavailable */
+/**
+ * Fetches the rates since the newest known one. Known rates aren't replaced. @returns the number of new rates @throws
+ * AppError unavailable
+ */
 export async function refreshRates({ db, clock, fetchRates }: RatesDeps): Promise<number> {
   if (!fetchRates) return 0
   const now = clock()
@@ -88,7 +94,7 @@ function toRate({ day, kronor_per_euro, source }: RateRow): Rate {
   return { day, rate: kronor_per_euro, source }
 }
 
-/** VAT in kronor for a document. Null if the books are in euro, there is no VAT or no rate is known. */
+/** VAT in kronor for a document. Null if the books are in euros, there is no VAT, or no rate is known. */
 export async function kronorOf(
   deps: Pick<Deps, 'accountingCurrency'>,
   db: Db,
@@ -111,7 +117,8 @@ export function saysKronor(
 type OrderRates = { ofOrder: string; ofPart: ReadonlyMap<Part, string> }
 
 /**
- * The rate at which each order is booked: that of its first document. With a single rate, its documents and payments balance to zero.
+ * The rate at which each order is booked, which is that of its first document. With a single rate, its documents and
+ * payments balance to zero.
  * @throws AppError conflict if no rate is known
  */
 export async function orderRates(

@@ -11,7 +11,7 @@ const BANK = 'Sveriges Riksbank'
 const friday: Rate = { day: '2026-11-20', rate: '10.9800', source: BANK }
 const monday: Rate = { day: '2026-11-23', rate: '11.0125', source: BANK }
 
-/** VAT of a document of a Sunday. */
+/** VAT of a document issued on a Sunday. */
 const sum = { vatAmount: 49_975, issuedOn: '2026-11-22' }
 
 eachEngine((engine) => {

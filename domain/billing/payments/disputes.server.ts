@@ -6,9 +6,9 @@ import { insertEvidence, selectDisputedPayments, selectEvidence } from './disput
 
 /** Evidence for a disputed payment, kept after its account was deleted. */
 export type Evidence = {
-  /** Null if the payment opened no project. */
+  /** Null if the payment didn't open a project. */
   project: Project | null
-  /** Messages of that project or of none, oldest first. */
+  /** Messages about that project or about none, oldest first. */
   messages: Message[]
 }
 

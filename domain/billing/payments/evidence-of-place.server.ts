@@ -9,8 +9,9 @@ import { isSample } from './payment-invoices.server.ts'
 import { type PaymentRow, selectPaymentsInList } from './payments.store.server.ts'
 
 /**
- * Evidence that a sale without VAT was made outside the EU (Regulation 282/2011 Articles 18(3), 24f): the country of the card, or the
- * registration number of the company. Other sales need none, because they have VAT or a confirmed VAT number.
+ * Evidence that a sale without VAT was made outside the EU (Regulation 282/2011 Articles 18(3), 24f): the country of
+ * the card, or the registration number of the company. Other sales need none, because they have VAT or a confirmed VAT
+ * number.
  * @returns `none` if there is only the buyer's own statement
  */
 export function evidenceOfPlace(
@@ -24,7 +25,7 @@ export function evidenceOfPlace(
   return buyer.vatNumber !== null && cards.length === 0 ? 'number' : 'none'
 }
 
-/** Cards that paid these orders. */
+/** Cards with which these orders were paid. */
 export async function cardsOfOrders(
   db: Db,
   orderIds: readonly string[],
@@ -36,7 +37,7 @@ export async function cardsOfOrders(
   return (orderId) => byOrder.get(orderId) ?? []
 }
 
-/** The evidence in words for the books. For an EU company, the result of the VAT check. */
+/** The evidence in words, for the books. For an EU company, the result of the VAT check. */
 export function evidenceInWords(
   sale: Pick<Order, 'buyer' | 'vat'>,
   payments: readonly Pick<PaymentRow, 'card_country'>[],
@@ -45,13 +46,13 @@ export function evidenceInWords(
   const words = {
     needless: vatCheck ? `VIES: ${vatCheckFacts(vatCheck.status).words}` : '',
     card: `card of ${country}`,
-    number: 'number of the company, no card',
+    number: 'company number, no card',
     none: 'none',
   }
   return words[evidenceOfPlace(sale, payments)]
 }
 
-/** Puts a paid sale without VAT on hold if only the buyer's own statement says where they are. */
+/** Puts a paid sale without VAT on hold if the buyer's location is only their own statement. */
 export async function holdUnproven(
   deps: Deps,
   trx: UnitOfWork,

@@ -46,7 +46,7 @@ describe('what shows that a sale without VAT was made outside the EU', () => {
     ['a consumer in Sweden', swede, null, ''],
     ['an American consumer', american, null, 'none'],
     ['an American consumer with their card', american, 'US', 'card of US'],
-    ['a registered company', { ...company, vatNumber: '5512345' }, null, 'number of the company, no card'],
+    ['a registered company', { ...company, vatNumber: '5512345' }, null, 'company number, no card'],
     ['a company that VIES knows', german('valid'), null, 'VIES: registered'],
     ['one that it knows by another name', german('other-name'), 'DE', 'VIES: registered under another name'],
   ])('in the books’ words: %s', (_, buyer, card_country, words) => {

@@ -17,7 +17,7 @@ type Finding = {
   endsWith?: HoldRow['ends_with']
 }
 
-/** Puts a payment on hold and notifies the studio, once per finding. @returns whether it is new */
+/** Puts a payment on hold and notifies the studio, once per reason. @returns whether it is new */
 export async function hold(deps: Deps, trx: UnitOfWork, finding: Finding): Promise<boolean> {
   const id = newId('hold')
   const now = deps.clock()
@@ -74,7 +74,7 @@ export async function resolveHold(deps: Deps, which: { holdId: string }): Promis
   const now = deps.clock()
   await commit(deps, async (trx) => {
     if (!(await markHoldResolved(trx, { id: which.holdId, now: isoTime(now) })))
-      throw notFound('There is no unresolved hold with this id.')
+      throw notFound('No unresolved hold has this id.')
     await recordAudit(trx, { action: 'hold-resolved', about: which.holdId, now })
   })
 }

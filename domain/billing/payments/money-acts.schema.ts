@@ -35,7 +35,7 @@ export function debtEnds(order: Pick<Order, 'gross' | 'received' | 'keptProgress
   )
 }
 
-// Form inputs for actions with money. All values are text; a ticked box is `on`.
+// Form inputs for actions with money. All values are text, and a ticked checkbox is `on`.
 
 const tick = z._default(z.enum(['', 'on']), '')
 
@@ -64,8 +64,8 @@ export function readTransfer({ amount, on, reference, iban, alsoPays }: z.infer<
 export const unrecordSchema = z.object({ reason: typedReason('Enter a reason of 1 to 200 characters.') })
 
 /**
- * How a shortfall is settled. bank-charge: a bank kept it and the studio bears it. credit-note: the studio writes it off, which lowers the
- * price and its VAT.
+ * How a shortfall is settled. bank-charge: a bank kept it, and the studio bears it. credit-note: the studio writes it
+ * off, which lowers the price and its VAT.
  */
 export type ShortfallWay = 'bank-charge' | 'credit-note'
 
@@ -107,7 +107,7 @@ function centsOf(typed: string): Cents {
   return parseEuros(typed) ?? 0
 }
 
-/** The corrected buyer. Without `gross`, the price that was shown, nothing changes and the response is a preview. */
+/** The corrected buyer. Without `gross`, the price that was shown, nothing changes, and the response is a preview. */
 export const buyerCorrectionSchema = z.object({
   buyer: buyerSchema,
   gross: z.optional(z.int({ error: 'The amount is missing.' })),
@@ -115,13 +115,13 @@ export const buyerCorrectionSchema = z.object({
 
 export type BuyerCorrectionInput = z.infer<typeof buyerCorrectionSchema>
 
-/** An order after a change of its buyer, made or previewed. Amounts in cents. */
+/** An order after a change of its buyer, actual or previewed. Amounts in cents. */
 export type BuyerCorrection = Pick<SeenOrder, 'net' | 'vatAmount' | 'gross' | 'withdrawalEndsAt'> & {
   vat: Vat
   /** Still to pay. */
   open: number
   /** Refunded to the buyer. */
   comesBack: number
-  /** Whether documents exist that are reissued. */
+  /** Whether documents exist that will be reissued. */
   hasDocuments: boolean
 }

@@ -11,8 +11,8 @@ import type { PaymentsDeps } from './payments.provider.ts'
 import type { PaymentRow } from './payments.store.server.ts'
 
 /**
- * Issues invoices in place of fully credited ones, with the amounts paid so far or the same due day. An instalment that is not due yet is
- * invoiced later.
+ * Issues invoices that replace fully credited ones, with the amounts paid so far or the same due day. An instalment
+ * that isn't due yet is invoiced later.
  * @param again parts: to reissue; opens: the price rose, so the shortfall is due later
  */
 export async function invoiceAgain(
@@ -82,7 +82,7 @@ export function arrivedAt(payment: PaymentRow, now: Date): Date {
   return payment.completed_at === null ? now : new Date(payment.completed_at)
 }
 
-/** Whether nothing was charged. */
+/** Whether nothing was really charged. */
 export function isSample({ provider }: Pick<PaymentRow, 'provider'>): boolean {
   return providerFacts(provider).chargesNobody !== null
 }

@@ -5,18 +5,18 @@ type PaymentFacts = {
   /** Badge text. */
   label: string
   tone: 'after' | 'progress' | 'negative'
-  /** Allowed transitions. A failed payment can be retried; a cancelled or refunded one is final. */
+  /** Allowed transitions. A failed payment can be retried, but a cancelled or refunded one is final. */
   next: readonly PaymentStatus[]
   isOpen: boolean
-  /** The buyer has to act. No bank is processing it. */
+  /** The buyer has to act, and no bank is processing it. */
   waitsForBuyer: boolean
   /** Money arrived, even if it was refunded later. */
   isPaid: boolean
-  /** At least part of the money has not been refunded. */
+  /** At least part of the money hasn't been refunded. */
   isHere: boolean
-  /** Refusal of a change. */
+  /** Error message for a change. */
   over: string
-  /** Refusal of a refund request, or null if one is allowed. */
+  /** Error message for a refund request, or null if one is allowed. */
   noRefund: string | null
 }
 
@@ -98,7 +98,7 @@ export function paymentFacts(status: PaymentStatus): PaymentFacts {
 export const OPEN_STATUSES = statusesWhere(PAYMENT_STATES, ({ isOpen }) => isOpen)
 
 type DisputeFacts = {
-  /** The bank took the money back for good. */
+  /** The bank has permanently reversed the payment. */
   isTaken: boolean
   /** The bank decides about the money, not the studio. */
   bankDecides: boolean
@@ -143,7 +143,7 @@ export type ProviderFacts = {
   by: 'card' | 'transfer' | 'bank-charge'
   /** Who sends a refund: the provider, or the studio from its bank account. */
   sendsBack: 'provider' | 'studio'
-  /** Shown to buyers, and in emails, if no money moves. */
+  /** Shown to buyers, also in emails, if no money moves. */
   chargesNobody: { note: string; mail: string } | null
 }
 
@@ -166,7 +166,7 @@ const PROVIDERS = {
     sendsBack: 'studio',
     chargesNobody: null,
   },
-  // Part of a transfer kept by a bank. The studio bears it, so the buyer has paid it.
+  // Part of a transfer that a bank kept. The studio bears it, so the buyer has paid it.
   'bank-charge': {
     by: 'bank-charge',
     sendsBack: 'studio',

@@ -6,15 +6,17 @@ import type { DisputeStatus, PaymentsProviderName, TestCard, TestCardAnswer } fr
 export type PaymentsProvider = {
   readonly name: Exclude<PaymentsProviderName, 'bank-charge'>
   readonly livemode: boolean
-  /** Buyers confirm payments in a checkout. Otherwise payments confirm themselves. */
+  /** Buyers confirm payments in a checkout. Without one, payments confirm themselves. */
   readonly hasCheckout: boolean
-  /** How long the sweep leaves an open payment alone. */
+  /** For how long the hourly check ignores an open payment. */
   readonly patienceSeconds: number
   /** Prepares a payment. Idempotent per payment id and content. @throws AppError unavailable */
   createIntent: (order: Order) => Promise<{ providerPaymentId: string; clientSecret: string }>
   /** The current state of a payment. @returns undefined if the provider doesn't know it @throws AppError unavailable */
   fetchPayment: (providerPaymentId: string) => Promise<ProviderPayment | undefined>
-  /** Cancels an unpaid payment. Does nothing if it was paid; fetch it for the outcome. @throws AppError unavailable */
+  /**
+   * Cancels an unpaid payment. Does nothing if it was paid, so fetch it for the outcome. @throws AppError unavailable
+   */
   cancel: (providerPaymentId: string) => Promise<void>
   /** Refunds once per `refundId`. @throws AppError conflict if the provider refuses, unavailable if it can't be reached */
   refund: (refund: { refundId: string; providerPaymentId: string; amount: number }) => Promise<void>
@@ -50,7 +52,7 @@ export type ProviderPayment = {
   currency: string
   livemode: boolean
   amountRefunded: number
-  /** Our refunds that are included. Refunds made at the provider itself are not listed. */
+  /** Our refunds that are included. Refunds made at the provider itself aren't listed. */
   refundIds: readonly string[]
   dispute: DisputeStatus | null
   /** Country of the card, ISO 3166-1 alpha-2. Null before payment and for other methods. */
@@ -81,7 +83,7 @@ export type ProviderMovement = {
 /** The exact body and its signature header. */
 export type SignedEvent = { body: string; signature: string | undefined }
 
-/** A notification that names a payment. Its content is not trusted; the state is fetched. */
+/** A notification that names a payment. Its content isn't trusted; the state is fetched. */
 export type ProviderEvent = {
   id: string
   type: string
@@ -91,7 +93,7 @@ export type ProviderEvent = {
   paymentId: string | undefined
 }
 
-/** Maximum wait for all provider calls and their retries in one request, in milliseconds. */
+/** Maximum duration of all provider calls in one request together, including retries, in milliseconds. */
 const PERSON_WAITS_MS = 15_000
 
 /** Limits the provider calls of one request to `PERSON_WAITS_MS` together. */

@@ -32,7 +32,7 @@ export const refundRequestSchema = z.object({
     z.minLength(10, REASON_MISSING),
     z.maxLength(2000, 'Please use at most 2,000 characters'),
     // PostgreSQL can't store NUL.
-    z.refine((text) => !text.includes('\0'), 'The reason contains a character that cannot be stored'),
+    z.refine((text) => !text.includes('\0'), "The reason contains a character that can't be stored"),
   ),
 })
 
@@ -45,10 +45,10 @@ export type StartedPurchase = { clientSecret: string; paymentId: string }
 /** `payment` continues in the checkout. It is null for a transfer, whose invoice has the bank details. */
 export type AcceptedQuote = { orderId: string; payment: StartedPurchase | null }
 
-/** The response to an acceptance with another address: nothing is agreed until the link in the email is opened. */
+/** The response to an acceptance with another address. Nothing is agreed until the link in the email is opened. */
 export type QuoteAnswer = AcceptedQuote | { emailedTo: string }
 
-/** The key is public. */
+/** Stripe's publishable key. */
 export type PaymentsSetup =
   | { mode: 'test'; hasCheckout: boolean }
   | { mode: 'stripe'; hasCheckout: true; publishableKey: string }
@@ -93,7 +93,10 @@ export type PaymentDetail = Payment & {
 
 export type Checkout = PaymentDetail & { clientSecret: string }
 
-/** The invoice that completing a project issues. Amounts in cents; dueOn: YYYY-MM-DD; open: less than gross if money came ahead */
+/**
+ * The invoice that completing a project issues. Amounts in cents; dueOn: YYYY-MM-DD; open: less than gross if money
+ * arrived early
+ */
 export type InstalmentOnCompletion = { gross: number; open: number; dueOn: string }
 
 /** Outcome of a payment with each test card. */

@@ -32,8 +32,8 @@ export function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> 
 export type LockedOrder = { order: Order; payments: PaymentRow[] }
 
 /**
- * Locks an order and its payments until the transaction ends. Payments are always locked before their order, so that transactions don't
- * deadlock.
+ * Locks an order and its payments until the transaction ends. Payments are always locked before their order, so that
+ * transactions can't deadlock.
  * @throws AppError not-found
  */
 export async function lockedOrderWithPayments(trx: Trx, orderId: string): Promise<LockedOrder> {
@@ -44,7 +44,7 @@ export async function lockedOrderWithPayments(trx: Trx, orderId: string): Promis
 }
 
 /**
- * Locks an order whose money has not changed since it was read.
+ * Locks an order whose money hasn't changed since it was read.
  * @param read version: undefined if nobody read it
  * @throws AppError not-found, conflict if it changed
  */
@@ -65,10 +65,10 @@ export function isOver(payment: Pick<OwnPaymentRow, 'status' | 'held'>): AppErro
 }
 
 export function noSuchPayment(): AppError {
-  return notFound('There is no payment with this id.')
+  return notFound('No payment has this id.')
 }
 
-/** The first instalment is paid and the second is not due yet. */
+/** The first instalment is paid, and the second isn't due yet. */
 export function nothingDue(): AppError {
   return conflict(
     'Nothing is due for this order now. Its second instalment is due once the work is delivered.',
@@ -119,7 +119,7 @@ export function newPayment(
   }
 }
 
-/** A payment of an order that the studio books itself. @param booked provider: how the money came; on: ISO 8601 */
+/** A payment of an order that the studio books itself. @param booked provider: how the money arrived; on: ISO 8601 */
 export function bookedPayment(
   deps: PaymentsDeps,
   { id: orderId, service, buyer }: Order,
@@ -152,14 +152,14 @@ export async function withAllRefunds<Payment extends { id: string }>(
   return payments.map((payment) => ({ ...payment, refunded_amount: refunds.get(payment.id) ?? 0 }))
 }
 
-/** Amount not refunded, in cents. @param granted of which refunds are granted but not sent */
+/** Amount that hasn't been refunded, in cents. @param granted refunds that are granted but not sent */
 export function leftOf(payment: WithRefunds<{ amount: Cents }>, granted: Cents = 0): Cents {
   return payment.amount - payment.refunded_amount - granted
 }
 
 /**
- * Earliest start of work: after the withdrawal period, unless the buyer agreed to an early start. Test payments without a checkout can't
- * ask, so their work may start at once.
+ * Earliest start of work: after the withdrawal period, unless the buyer agreed to an early start. Buyers of test
+ * payments without a checkout can't be asked, so work may start at once.
  * @returns ISO 8601, or undefined if work may start at once
  */
 export function startTime(

@@ -108,8 +108,9 @@ export function selectPaymentOfAttempt(
 }
 
 /**
- * Locks the row until the transaction ends. On SQLite the transaction must have begun IMMEDIATE. Rows that reference it can still be
- * written: with a stronger lock PostgreSQL could deadlock two transactions that hold an order and its project.
+ * Locks the row until the transaction ends. On SQLite the transaction must have begun IMMEDIATE. Rows that refer to it
+ * can still be written, because with a stronger lock PostgreSQL could deadlock two transactions that hold an order and
+ * its project.
  */
 export function lockPayment(trx: Trx, which: { id: string }): Promise<PaymentRow | undefined> {
   return trx
@@ -171,7 +172,7 @@ export async function updatePayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Go to Payments that have not changed since `before`, oldest first. */
+/** Open payments that haven't changed since `before`, oldest first. */
 export function selectOpenPayments(
   db: Db,
   filter: { provider: PaymentsProviderName; before: string },
@@ -199,7 +200,10 @@ export async function cancelUnsentPayments(db: Db, filter: { before: string; now
   return Number(result.numUpdatedRows)
 }
 
-/** Completion time of the provider's newest payment begun after one time and completed by another. Times in ISO 8601. */
+/**
+ * Completion time of the provider's newest payment that was begun after one time and completed by another. Times in ISO
+ * 8601.
+ */
 export async function selectNewestCompletion(
   db: Db,
   filter: { provider: PaymentsProviderName; begunAfter: string; by: string },

@@ -1,4 +1,4 @@
-/** Shown to the buyer of a payment on hold. In its own file, so that public pages load no input rules. */
+/** Shown to the buyer of a payment on hold. In a separate file, so that public pages load no input rules. */
 export const HELD_WORDING = 'We are checking this payment. You do not need to pay again.'
 
 /** Consent to an early start, stored word for word. */

@@ -26,9 +26,10 @@ import { syncPayment } from '../sync/sync-payment.server.ts'
 import { preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
 
 /**
- * Changes the buyer of an unpaid purchase. If the price changes, it gets a new payment and the old one is cancelled. Safe to repeat.
+ * Changes the buyer of an unpaid purchase. If the price changes, it gets a new payment and the old one is cancelled.
+ * Idempotent.
  * @returns the payment to continue with
- * @throws AppError not-found unless it is the payer's, conflict once it is paid or over, unavailable
+ * @throws AppError not-found unless it belongs to the payer, conflict once it is paid or over, unavailable
  */
 export async function billToBuyer(
   given: PaymentsDeps & BuyersDeps,
@@ -59,7 +60,7 @@ async function reprice(
   if (under || open.length === 0 || isElsewhere) throw isOver({ ...(under ?? asked), held: false })
 
   const now = deps.clock()
-  // The scope stays as offered.
+  // The scope stays as it was offered.
   const lines = order.lines.map(({ text }) => ({ text }))
   const offered = offeredTo(order, { buyer, price: priceOf(order), lines })
   const { gross } = await rewriteOrder(trx, offered, now)
@@ -85,7 +86,10 @@ function priceOf(order: Order): { gross25: number } {
   return price
 }
 
-/** Cancels the previous payment. @throws AppError conflict if it was paid or is being processed; the new payment is cancelled instead */
+/**
+ * Cancels the previous payment. @throws AppError conflict if it was paid or is being processed, in which case the new
+ * payment is cancelled
+ */
 async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow): Promise<void> {
   const after = await cancel(deps, before)
   if (after.status === 'cancelled' || after.provider_payment_id === null) return
@@ -100,7 +104,7 @@ async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow)
   throw isOver({ ...after, held: false })
 }
 
-/** A payment that never reached the provider is left to the sweep. */
+/** The hourly check cancels a payment that never reached the provider. */
 async function cancel(deps: PaymentsDeps, { id }: PaymentRow): Promise<PaymentRow> {
   await cancelAtProvider(deps, await stored(deps, id))
   return stored(deps, id)
@@ -108,6 +112,6 @@ async function cancel(deps: PaymentsDeps, { id }: PaymentRow): Promise<PaymentRo
 
 async function stored(deps: PaymentsDeps, id: string): Promise<PaymentRow> {
   const payment = await selectPayment(deps.db, id)
-  if (!payment) throw new Error(`The payment ${id} is gone.`)
+  if (!payment) throw new Error(`Payment ${id} no longer exists.`)
   return payment
 }

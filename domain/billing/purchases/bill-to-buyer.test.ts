@@ -19,7 +19,7 @@ const CONSUMER = aConsumer('FR')
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
-  /** The register knows every number. */
+  /** The register contains every number. */
   const deps = () => withVatRegister(rig.deps)
   const buyAs = async (paymentId: string, input: BuyerInput) => {
     await saveBuyer(deps(), rig.client.id, input)
@@ -130,7 +130,7 @@ eachEngine((engine) => {
       ])
     })
 
-    /** The buyer pays in another window, just before it is cancelled. */
+    /** The buyer pays in another window just before the payment is cancelled. */
     async function whilePaid<Answer>(intentId: string, work: () => Promise<Answer>): Promise<Answer> {
       const { cancel } = rig.deps.paymentsProvider
       rig.deps.paymentsProvider.cancel = async (id) => {

@@ -43,7 +43,7 @@ export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Prom
 
 /**
  * Pays in the test checkout. An event reports the outcome.
- * @throws AppError not-found outside test mode, conflict if it can't be paid any more
+ * @throws AppError not-found outside test mode, conflict if it can no longer be paid
  */
 export async function payByTestCard(
   given: PaymentsDeps,
@@ -56,8 +56,8 @@ export async function payByTestCard(
 }
 
 /**
- * Cancels the payment at the provider unless it was paid. Safe to repeat.
- * @throws AppError not-found, conflict if it can't be cancelled any more, unavailable
+ * Cancels the payment at the provider unless it was paid. Idempotent.
+ * @throws AppError not-found, conflict if it can no longer be cancelled, unavailable
  */
 export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
   const deps = withTimeLimit(given)
@@ -69,7 +69,7 @@ export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Pro
   return paymentDetail(deps, which)
 }
 
-/** @throws AppError not-found, conflict if it is not open at the configured provider */
+/** @throws AppError not-found, conflict unless it is open at the configured provider */
 async function openPayment(deps: PaymentsDeps, which: OwnPayment): Promise<OwnPaymentRow> {
   const payment = await ownPayment(deps, which)
   const takesPlaceHere = payment.provider === deps.paymentsProvider.name
@@ -83,8 +83,8 @@ async function mayAsk(deps: PaymentsDeps, paymentId: string): Promise<boolean> {
 }
 
 /**
- * Stores the consent to an early start, with wording and time. It can be revoked until the payment is confirmed. Later, until work starts,
- * it can only be given; the client gets it in writing and the studio is notified.
+ * Stores the consent to an early start, with wording and time. It can be revoked until the payment is confirmed.
+ * Afterwards it can only be given, until work starts. The client then gets it in writing, and the studio is notified.
  * @throws AppError not-found, conflict
  */
 export async function recordConsent(

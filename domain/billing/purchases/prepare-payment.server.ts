@@ -14,7 +14,10 @@ import {
 
 const CANNOT_START = 'Failed to initialize payment. Please try again.'
 
-/** Stores a payment once per attempt. @returns the earlier payment with the same key, if any, which may be for something else */
+/**
+ * Stores a payment once per attempt. @returns the earlier payment with the same key, if any, which may be for something
+ * else
+ */
 export async function writeDown(
   deps: PaymentsDeps,
   trx: Trx,
@@ -25,7 +28,7 @@ export async function writeDown(
   if (await insertPayment(trx, row)) return row
   const { idempotencyKey } = begun
   const first = await selectPaymentOfAttempt(trx, { userId: payer.id, idempotencyKey })
-  if (!first) throw new Error('The payment of an attempt is gone again.')
+  if (!first) throw new Error('The payment of this attempt no longer exists.')
   return first
 }
 
@@ -74,7 +77,7 @@ async function prepare(deps: PaymentsDeps, payment: PaymentRow): Promise<Started
   if (!(await attachProviderPayment(deps.db, { id: payment.id, providerPaymentId, now }))) {
     const current = await selectPayment(deps.db, payment.id)
     if (current?.provider_payment_id !== providerPaymentId) {
-      // The sweep cancelled it while the provider was slow.
+      // The hourly check cancelled it while the provider was slow.
       await deps.paymentsProvider.cancel(providerPaymentId)
       throw purchaseIsOver()
     }

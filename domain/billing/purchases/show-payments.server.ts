@@ -37,7 +37,7 @@ export async function listPayments(deps: ShowDeps, ownerId: string): Promise<Pay
   return rows
 }
 
-/** Newest first. @throws AppError not-found if `before` is not the owner's */
+/** Newest first. @throws AppError not-found if `before` doesn't belong to the owner */
 export async function pageOfPayments(
   { db, clock }: ShowDeps,
   ownerId: string,
@@ -76,7 +76,7 @@ export function findPayments(db: Db, ids: readonly string[]): Promise<PaymentRow
   return selectPaymentsInList(db, 'id', ids)
 }
 
-/** Go to Payments begun before a time (ISO 8601). */
+/** Open payments begun before a time (ISO 8601). */
 export function countOpenPayments(db: Db, filter: { before: string }): Promise<number> {
   return countPaymentsOpenSince(db, filter.before)
 }
@@ -88,7 +88,7 @@ async function withDetails(db: Db, rows: readonly OwnPaymentRow[], now: Date): P
     selectRefundRequestsOfPayments(db, { paymentIds: ids }),
     refundTerms(db, pluck(rows, 'order_id')),
   ])
-  // Oldest first, so the newest one remains in the map.
+  // Oldest first, so that the newest one remains in the map.
   const newest = new Map(requests.map((request) => [request.payment_id, request]))
   return refunded.map((row) => toPayment(row, newest.get(row.id), terms.get(row.order_id), now))
 }

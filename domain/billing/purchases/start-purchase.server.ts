@@ -27,10 +27,12 @@ import {
 } from './prepare-payment.server.ts'
 
 /**
- * Buys a package: stores order and payment, then prepares the payment at the provider with the payment's id as idempotency key. After a
- * crash, the same request continues, or the sweep cancels the payment.
- * @param idempotencyKey names the attempt: the same key finds the same payment. Without it every call creates one
- * @throws AppError bad-input if the catalogue doesn't have the package, conflict if the key was used for something else, unavailable
+ * Buys a package: stores order and payment, then prepares the payment at the provider, with the payment's id as
+ * idempotency key. After a crash, the same request continues, or the hourly check cancels the payment.
+ * @param idempotencyKey identifies the attempt, so that the same key finds the same payment. Without it, every call
+ * creates one
+ * @throws AppError bad-input if the package isn't in the catalogue, conflict if the key was used for something else,
+ * unavailable
  */
 export async function startPurchase(
   given: PaymentsDeps & BuyersDeps,
@@ -108,8 +110,9 @@ function refuseOtherContent(deps: PaymentsDeps, payment: PaymentRow, offer: Serv
 }
 
 /**
- * Starts a card payment of an order's open amount. An open payment of the same amount is reused, a larger one is cancelled.
- * @throws AppError not-found unless it is the payer's, conflict if nothing is due, unavailable
+ * Starts a card payment of an order's open amount. An open payment of the same amount is reused, and a larger one is
+ * cancelled.
+ * @throws AppError not-found unless it belongs to the payer, conflict if nothing is due, unavailable
  */
 export async function payOrder(
   given: PaymentsDeps,

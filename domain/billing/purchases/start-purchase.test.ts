@@ -303,7 +303,7 @@ eachEngine((engine) => {
   })
 })
 
-/** All messages of an error and of what caused it. */
+/** The messages of an error and of its causes. */
 function causesOf(error: unknown): string {
   return error instanceof Error ? `${error.message} ${causesOf(error.cause)}` : ''
 }

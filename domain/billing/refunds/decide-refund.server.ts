@@ -17,19 +17,20 @@ import {
   updateRefundRequest,
 } from './refunds.store.server.ts'
 
-/** amount: cents, default all that is left; answer: message to the client */
+/** amount: cents, default the whole rest; answer: message to the client */
 export type Terms = { amount?: number; answer?: string }
 
-/** Amount that can still be refunded, in cents. It can't change under the payment's lock. */
+/** Amount that can still be refunded, in cents. It can't change while the payment is locked. */
 export async function refundableAmount(db: Db, payment: { id: string; amount: Cents }): Promise<Cents> {
   return leftOf(await withRefunds(db, payment), await sumUnsent(db, [payment]))
 }
 
 /**
- * Grants a refund of a locked payment, less refunds on their way.
+ * Grants a refund of a locked payment, less refunds that are already granted.
  * @param requestId the request to answer, default the open one
  * @returns the refund's id
- * @throws AppError not-found, bad-input for an impossible amount, conflict if nothing is left or the request was answered
+ * @throws AppError not-found, bad-input for an impossible amount, conflict if nothing is left or the request was
+ * already answered
  */
 export async function decideRefund(
   deps: PaymentsDeps,
@@ -53,10 +54,10 @@ export async function decideRefund(
 }
 
 /**
- * Grants refunds of an order's payments, newest first, within the caller's unit of work. Refunds on their way count. `sendGrantedRefunds`
- * sends them.
- * @param refund amount: cents in all, beyond earlier refunds
- * @returns leftOver: amount that is disputed and so not granted
+ * Grants refunds of an order's payments, newest first, within the caller's unit of work. Refunds that are already
+ * granted count. `sendGrantedRefunds` sends them.
+ * @param refund amount: cents in all, in addition to earlier refunds
+ * @returns leftOver: amount that is disputed and therefore not granted
  */
 export async function grantRefundOfOrder(
   trx: UnitOfWork,
@@ -77,7 +78,7 @@ export async function grantRefundOfOrder(
   return { refundIds, leftOver: Math.max(0, open) }
 }
 
-/** Granted refunds that are not known to be sent, in cents. */
+/** Granted refunds that aren't known to be sent, in cents. */
 export async function sumUnsent(db: Db, payments: readonly { id: string }[]): Promise<number> {
   let total = 0
   for (const { id: paymentId } of payments)
@@ -85,11 +86,11 @@ export async function sumUnsent(db: Db, payments: readonly { id: string }[]): Pr
   return total
 }
 
-/** @throws AppError conflict if the money is not here or a bank decides about it */
+/** @throws AppError conflict if we don't have the money, or a bank decides about it */
 function requireRefundable({ paymentsProvider }: PaymentsDeps, payment: PaymentRow): void {
-  // The studio refunds transfers itself, see transfers.
+  // The studio refunds transfers itself (see `transfers`).
   if (payment.provider !== paymentsProvider.name && providerFacts(payment.provider).sendsBack === 'provider')
-    throw conflict(`This payment was made through ${payment.provider}, which is not the configured provider.`)
+    throw conflict(`This payment was made through ${payment.provider}, which isn't the configured provider.`)
   if (payment.status !== 'completed')
     throw conflict(`This payment is ${payment.status}, so there is nothing to refund.`)
   if (!isDecidable(payment)) throw conflict('This payment is disputed, so the bank decides about its money.')

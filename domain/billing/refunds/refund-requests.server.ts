@@ -40,7 +40,8 @@ import {
 } from './refunds.store.server.ts'
 
 /**
- * Requests a refund. A payment has at most one open request. The studio is notified, and the client gets a confirmation.
+ * Requests a refund. A payment has at most one open request. The studio is notified, and the client gets a
+ * confirmation.
  * @throws AppError not-found for another client's payment, conflict if the policy doesn't allow it
  */
 export async function requestRefund(
@@ -88,7 +89,10 @@ export async function requestRefund(
   })
 }
 
-/** Declines a request with a reason. @throws AppError not-found, conflict if it was answered, bad-input without a reason */
+/**
+ * Declines a request with a reason. @throws AppError not-found, conflict if it was already answered, bad-input without
+ * a reason
+ */
 export async function declineRefund(
   deps: PaymentsDeps,
   decision: { requestId: string; answer: string },
@@ -155,7 +159,7 @@ export async function noteSentRefunds(
   return arrived.flatMap(({ answer }) => answer ?? []).join('\n\n') || undefined
 }
 
-/** Grants open requests once the payment was fully refunded another way, such as in the provider's dashboard. */
+/** Grants open requests of a payment that was fully refunded in another way, such as in the provider's dashboard. */
 export async function grantOpenRequests(
   trx: Trx,
   refund: { paymentId: string; amount: number; now: Date },
@@ -173,7 +177,7 @@ export async function grantOpenRequests(
   }
 }
 
-/** @throws AppError not-found, conflict if it was answered */
+/** @throws AppError not-found, conflict if it was already answered */
 export async function openRequestOf(trx: Trx, requestId: string): Promise<RefundRequestRow> {
   const request = await selectRefundRequest(trx, requestId)
   if (!request) throw noSuchRequest()
@@ -203,7 +207,7 @@ export function newRefundRequest(
 }
 
 export function noSuchRequest(): AppError {
-  return notFound('There is no refund request with this id.')
+  return notFound('No refund request has this id.')
 }
 
 /** Granted but not known to be sent, oldest first. */

@@ -13,7 +13,7 @@ import type {
 type RefundRequestFacts = {
   isOpen: boolean
   isGranted: boolean
-  /** Refusal of a second answer. */
+  /** Error message for a second answer. */
   answered: string
 }
 
@@ -31,7 +31,7 @@ export const OPEN_REQUESTS = statusesWhere(REFUND_REQUESTS, ({ isOpen }) => isOp
 export const ANSWERED_REQUESTS = statusesWhere(REFUND_REQUESTS, ({ isOpen }) => !isOpen)
 export const GRANTED_REQUESTS = statusesWhere(REFUND_REQUESTS, ({ isGranted }) => isGranted)
 
-/** Status of a request, and for a granted one who sends the money and whether it was sent. */
+/** Status of a request. A granted one also has who sends the money, and whether it was sent. */
 export type RefundStage = Exclude<RefundRequestStatus, 'granted'> | 'provider-sends' | 'studio-sends' | 'sent'
 
 type StageFacts = {
@@ -81,7 +81,10 @@ type Refundable = {
   dispute: DisputeStatus | null
 }
 
-/** Why no refund can be requested now, or undefined if it can. Requests are open from payment until 14 days after completion. */
+/**
+ * Why no refund can be requested now, or undefined if one can. Requests are possible from payment until 14 days after
+ * completion.
+ */
 export function refundRefusal(
   payment: Refundable,
   terms: RefundTerms | undefined,
@@ -89,8 +92,7 @@ export function refundRefusal(
 ): string | undefined {
   const { noRefund } = paymentFacts(payment.status)
   if (noRefund !== null) return noRefund
-  if (bankDecides(payment.dispute))
-    return 'Your bank is handling this payment, so it cannot be refunded here.'
+  if (bankDecides(payment.dispute)) return "Your bank is handling this payment, so it can't be refunded here."
   if (terms?.isDecided) return 'A refund for this payment has already been decided.'
   if (!terms || terms.until === null) return undefined
   return isoTime(now) < terms.until
@@ -98,7 +100,7 @@ export function refundRefusal(
     : `Refunds can be requested until ${REFUND_DAYS} days after completion.`
 }
 
-/** Deadline of Directive 2011/83 Article 13(1). The studio keeps it for every refund. */
+/** Deadline of Directive 2011/83 Article 13(1). The studio applies it to every refund. */
 export const REFUND_DUE_DAYS = 14
 
 /** Last day for sending a refund, as YYYY-MM-DD. @param grantedAt ISO 8601 */

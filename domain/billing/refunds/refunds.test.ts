@@ -19,7 +19,7 @@ import {
 
 const REASON = { reason: 'The engine version turned out not to fit.' }
 const PART = Math.round(FULL.cents / 3)
-/** More than half, so that it cannot be given back twice. */
+/** More than half, so that it can't be refunded twice. */
 const MOST = 2 * PART
 const DAY = 24 * 3600
 
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     it('until 14 days after completion', async () => {
       const { paymentId } = await rig.buyAndPay()
       await setProject('completed')
-      // Completed on a Friday at noon in UTC: day 14 ends at midnight in Stockholm.
+      // Completed on a Friday at noon in UTC. Day 14 ends at midnight in Stockholm.
       rig.passSeconds(14 * DAY + 11 * 3600 - 1)
       expect(await shown()).toMatchObject({ refundable: true })
       rig.passSeconds(1)
@@ -129,7 +129,7 @@ eachEngine((engine) => {
         refusal('This payment is disputed, so the bank decides about its money.'),
       )
       await expect(ask(paymentId)).rejects.toMatchObject(
-        refusal('Your bank is handling this payment, so it cannot be refunded here.'),
+        refusal("Your bank is handling this payment, so it can't be refunded here."),
       )
       expect(await shown()).toMatchObject({ refundable: false })
       expect(refundsAtStripe()).toBe(0)

@@ -14,8 +14,8 @@ import { askColumns } from './suggest-columns.ts'
 import { walkXml, XmlError } from './walk-xml.ts'
 
 /**
- * Reads a bank statement. A table without known columns returns what has to be asked first.
- * @throws AppError bad-input if it is not a statement or is too long
+ * Parses a bank statement. For a table with unknown columns, returns the columns to confirm first.
+ * @throws AppError bad-input if it isn't a statement, or is too long
  */
 export function readStatement(
   text: string,
@@ -37,12 +37,12 @@ type Told = Omit<StatementLine, 'reference'> & { account: string; ownReference: 
 
 /**
  * @returns credits and reversals of all accounts in the file
- * @throws AppError bad-input if it is not an account statement (ISO 20022 CAMT.053)
+ * @throws AppError bad-input if it isn't an account statement (ISO 20022 CAMT.053)
  */
 function readCamt(xml: string): Statement {
   const statements = all(rootOf(xml), 'BkToCstmrStmt/Stmt')
   if (statements.length === 0)
-    throw badInput('That is not an account statement. It must be CAMT.053 (BkToCstmrStmt).')
+    throw badInput("That isn't an account statement. It must be CAMT.053 (BkToCstmrStmt).")
   const entries = statements.flatMap((statement) => {
     const account = at(statement, 'Acct/Id/IBAN') || at(statement, 'Acct/Id/Othr/Id')
     return all(statement, 'Ntry').map((entry) => ({ account, entry }))
@@ -160,7 +160,7 @@ function all(element: Element, path: string): Element[] {
     )
 }
 
-/** Drops namespace prefixes, because each bank uses its own. @throws AppError bad-input */
+/** Removes namespace prefixes, because each bank uses its own. @throws AppError bad-input */
 function rootOf(xml: string): Element {
   const root: Element = { name: '', currency: '', text: '', children: [] }
   const open = [root]

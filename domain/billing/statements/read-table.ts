@@ -27,7 +27,7 @@ export function readTable(text: string, columns: Columns): Statement {
 const BALANCE =
   /^(opening balance|closing balance|turnover|ingående saldo|utgående saldo|anfangssaldo|endsaldo|beginsaldo|eindsaldo)[\s\d.,:/-]*$/i
 
-/** Only for rows without a payer, because people may write these words in a message or be called so. */
+/** Only for rows without a payer, because these words may also be in a message or a name. */
 function isBalance(row: readonly string[], { payer, iban }: Columns): boolean {
   const isOfSomebody = [payer, iban].some((column) => column !== '' && (row[Number(column)] ?? '') !== '')
   return !isOfSomebody && row.some((cell) => BALANCE.test(cell))
@@ -41,9 +41,9 @@ function lineOf(row: readonly string[], columns: Columns) {
   const unread = wentOut
     ? null
     : on === undefined
-      ? `'${cell(columns.day)}' is not a date like ${columns.dayForm}.`
+      ? `'${cell(columns.day)}' isn't a date like ${columns.dayForm}.`
       : amount === undefined
-        ? `'${cell(columns.amount)}' is not an amount with a decimal ${columns.decimal}.`
+        ? `'${cell(columns.amount)}' isn't an amount with a decimal ${columns.decimal}.`
         : null
   return {
     account: '',
@@ -124,12 +124,12 @@ type Told = Omit<StatementLine, 'reference'> & { account: string; ownReference: 
 /** Maximum length of a stored line text. */
 const TEXT_MAX = 500
 
-/** Valid booking reference. */
+/** Format of a booking reference. */
 const REFERENCE = /^[\x21-\x7e]([\x20-\x7e]{0,98}[\x21-\x7e])?$/
 
 /**
- * Gives each line a stable reference: the bank's own, or a hash of account, day, amount and text. Identical lines are numbered in their
- * order.
+ * Gives each line a stable reference: the bank's own, or a hash of account, day, amount and text. Identical lines are
+ * numbered in their order.
  */
 export function withReferences(lines: readonly Told[]): StatementLine[] {
   const seen = new Map<string, number>()

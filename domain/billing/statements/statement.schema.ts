@@ -4,7 +4,7 @@ import { recordSchema } from '../payments/money-acts.schema.ts'
 
 // Bank statements as a file (CAMT.053) or a table (CSV).
 
-/** Limits for one statement. A year of a small studio is well below. */
+/** Limits for one statement. A year of a small studio is far below them. */
 const STATEMENT_MAX = 2_000_000
 export const LINES_MAX = 3000
 /** Table rows, including outgoing payments. */
@@ -94,7 +94,7 @@ export type StatementLine = {
   unread: string | null
 }
 
-/** outgoing: number of outgoing lines left out */
+/** outgoing: number of outgoing lines that were left out */
 export type Statement = { lines: StatementLine[]; outgoing: number }
 
 /** A table whose columns have to be confirmed. rows: the first ones below the headings */
@@ -143,7 +143,7 @@ export const dismissSchema = z.object({
   reason: z.string({ error: RULE }).check(z.trim(), z.minLength(1, RULE), z.maxLength(200, RULE)),
 })
 
-/** A statement line without an order, kept until it is booked or dismissed. @property keptAt ISO 8601 */
+/** A statement line without an order, stored until it is booked or dismissed. @property keptAt ISO 8601 */
 export type UnmatchedLine = Pick<StatementLine, 'reference' | 'on' | 'amount' | 'payer' | 'iban' | 'text'> & {
   id: string
   keptAt: string

@@ -131,8 +131,8 @@ describe('CAMT.053', () => {
   })
 
   it.each([
-    ['cut off', camt({}).slice(0, -20), 'This XML cannot be read'],
-    ['something else', '<Invoice xmlns="urn:x"/>', 'not an account statement'],
+    ['cut off', camt({}).slice(0, -20), "This XML can't be read"],
+    ['something else', '<Invoice xmlns="urn:x"/>', 'an account statement'],
     [
       'an attack',
       camt({}).replace('?>', '?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>'),
@@ -280,11 +280,11 @@ describe('a table', () => {
   it('read with another decimal, a sum is refused and never a hundred times as much', () => {
     const { lines } = read(GERMAN, { ...asked(GERMAN).suggested, decimal: 'point' })
     expect(lines.map(({ unread }) => unread)).toEqual([
-      "'1.500,00' is not an amount with a decimal point.",
-      "'-1.800,50' is not an amount with a decimal point.",
+      "'1.500,00' isn't an amount with a decimal point.",
+      "'-1.800,50' isn't an amount with a decimal point.",
     ])
     const days = read(GERMAN, { ...asked(GERMAN).suggested, dayForm: 'DD/MM/YYYY' })
-    expect(days.lines[0]?.unread).toBe("'20.11.2026' is not a date like DD/MM/YYYY.")
+    expect(days.lines[0]?.unread).toBe("'20.11.2026' isn't a date like DD/MM/YYYY.")
   })
 
   it('asks again where a column is said that it has not', () => {

@@ -5,7 +5,7 @@ import { type AskedColumns, type Columns, DAY_FORMS, SEPARATORS } from './statem
 /** Rows shown as examples. */
 const SHOWN = 5
 
-/** Suggests the columns of a table from its headings and cells. @throws AppError bad-input if it is not a table */
+/** Suggests the columns of a table from its headings and cells. @throws AppError bad-input if it isn't a table */
 export function askColumns(text: string): AskedColumns {
   const separator = separatorOf(text)
   const rows = rowsOf(text, separator)
@@ -15,7 +15,7 @@ export function askColumns(text: string): AskedColumns {
   return { heads, rows: below.slice(0, SHOWN), suggested: suggest({ separator, headRow, heads, below }) }
 }
 
-/** The separator that gives the most rows the same width. @throws AppError bad-input */
+/** The separator for which the most rows have the same width. @throws AppError bad-input */
 function separatorOf(text: string): Separator {
   const found = (Object.keys(SEPARATORS) as Separator[]).flatMap((separator) => {
     if (!text.includes(SEPARATORS[separator])) return []
@@ -159,7 +159,7 @@ function suggest({ separator, headRow, heads, below }: Table): Columns {
   }
 }
 
-/** A column with two direction words, or with one below a matching heading. */
+/** A column that contains both direction words, or one of them below a matching heading. */
 function directionIn(
   heads: readonly string[],
   cells: (column: string) => string[],

@@ -16,7 +16,7 @@ import {
 /** Stores unmatched lines, each once. @returns the number of new lines */
 export async function keepUnmatched(deps: Deps, lines: readonly MatchedLine[]): Promise<number> {
   const now = deps.clock()
-  // A fixed order, so that two readers of the same statement don't deadlock.
+  // A fixed order, so that two imports of the same statement can't deadlock.
   const alone = lines
     .filter(({ fit }) => fit === 'alone')
     .toSorted((one, other) => (one.reference < other.reference ? -1 : 1))
@@ -39,7 +39,7 @@ export async function keepUnmatched(deps: Deps, lines: readonly MatchedLine[]): 
   })
 }
 
-/** Lines that are neither booked nor dismissed, oldest first. Reversing a transfer returns its line to the list. */
+/** Lines that are neither booked nor dismissed, oldest first. If a transfer is reversed, its line is listed again. */
 export async function listUnmatched(db: Db): Promise<UnmatchedLine[]> {
   const rows = await selectUndismissed(db)
   const references = rows.map(({ reference }) => reference)
@@ -53,7 +53,7 @@ export async function listUnmatched(db: Db): Promise<UnmatchedLine[]> {
     })
 }
 
-/** @throws AppError not-found, conflict if it was dismissed */
+/** @throws AppError not-found, conflict if it was already dismissed */
 export async function dismissUnmatched(
   deps: Deps,
   { id, reason }: { id: string; reason: string },
@@ -63,7 +63,7 @@ export async function dismissUnmatched(
     const dismissal = { id, now: isoTime(now), by: memberOf(trx), because: reason }
     if (!(await updateDismissed(trx, dismissal))) {
       const row = await selectUnmatched(trx, id)
-      if (!row) throw notFound('There is no such line.')
+      if (!row) throw notFound("This line doesn't exist.")
       throw conflict(`${row.dismissed_by ?? 'Someone'} already dismissed it: ${row.dismissed_because}`)
     }
     await recordAudit(trx, { action: 'transfer-dismissed', about: id, detail: { reason }, now })

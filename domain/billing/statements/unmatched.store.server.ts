@@ -31,7 +31,7 @@ export function selectUnmatched(db: Db, id: string): Promise<UnmatchedRow | unde
   return db.selectFrom('unmatched_lines').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns false if it was dismissed */
+/** @returns false if it was already dismissed */
 export async function updateDismissed(
   trx: Trx,
   { id, now, by, because }: { id: string; now: string; by: string | null; because: string },

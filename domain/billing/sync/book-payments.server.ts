@@ -28,8 +28,8 @@ import {
 } from './notify-payments.server.ts'
 
 /**
- * Books a completed payment. If it settles the due amount, it opens the project and issues the invoice in the same unit of work. A partial
- * payment leaves the rest open. An overpayment or late payment is put on hold for a refund.
+ * Books a completed payment. If it settles the due amount, the project is opened and the invoice issued in the same
+ * unit of work. A partial payment leaves the rest open. An overpayment or a late payment is put on hold for a refund.
  */
 export async function bookCompleted(change: PaymentChange): Promise<void> {
   const { deps, work, payment, now } = change
@@ -52,7 +52,10 @@ export async function bookCompleted(change: PaymentChange): Promise<void> {
   }
 }
 
-/** Opens the project, issues the invoice and sends the receipt of a settled order. @param change of the payment that settled it */
+/**
+ * Opens the project, issues the invoice and sends the receipt of a settled order. @param change of the payment that
+ * settled it
+ */
 export async function fulfil(
   change: PaymentChange,
   { before, order }: { before: Order; order: Order },
@@ -95,8 +98,9 @@ export async function fulfil(
 }
 
 /**
- * Whether the price, or its first instalment, was paid before. As in `reads`, VAT that was added later doesn't count, so a project that
- * the studio cancelled stays cancelled when only that VAT is paid. After a booking by mistake nothing less than the whole price counts.
+ * Whether the price, or its first instalment, was paid before. As in `reads`, VAT that was added later doesn't count,
+ * so a project that the studio cancelled stays cancelled if only that VAT is paid. After a payment was booked by
+ * mistake, only the whole price counts.
  */
 async function wasPaid(work: UnitOfWork, before: Order): Promise<boolean> {
   const [first] = instalmentsOf(before)
@@ -130,7 +134,10 @@ function surplusReason(order: Order, surplus: number, isSettled: boolean): strin
   return `Order ${order.number} ${why}. Refund ${formatEuros(surplus)}.`
 }
 
-/** Books a refund of `amount` cents. Once all money of the order is refunded, its project is cancelled and open requests are granted. */
+/**
+ * Books a refund of `amount` cents. Once all of the order's money is refunded, its project is cancelled and open
+ * requests are granted.
+ */
 export async function takeBack(
   change: PaymentChange,
   amount: number,

@@ -9,24 +9,29 @@ import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
 /**
- * Cancels open payments of more than the open amount, because a transfer arrived or the order ended. The sweep repeats what fails. A
- * payment made before that is put on hold for a refund.
+ * Cancels open payments that are larger than the open amount, because a transfer arrived or the order ended. The hourly
+ * check repeats those that fail. A payment made in the meantime is put on hold for a refund.
  */
 export async function cancelSuperseded(deps: PaymentsDeps, { orderId }: { orderId: string }): Promise<void> {
   const order = await showOrder(deps.db, orderId)
   for (const payment of await paymentsOfOrder(deps.db, orderId))
     if (isSuperseded(payment, order) && payment.provider === deps.paymentsProvider.name)
       await cancelAtProvider(deps, payment).catch((err) =>
-        deps.log.warn({ paymentId: payment.id, err }, 'a payment that nobody needs waits for the sweep'),
+        deps.log.warn(
+          { paymentId: payment.id, err },
+          'superseded payment not cancelled, the hourly check will retry',
+        ),
       )
 }
 
-/** Syncs an order's open payments, as far as the provider can be reached, so that money is known before the order ends. */
+/**
+ * Syncs an order's open payments, if the provider can be reached, so that their money is known before the order ends.
+ */
 export async function syncOpenPayments(deps: PaymentsDeps, { orderId }: { orderId: string }): Promise<void> {
   for (const { id: paymentId, status } of await paymentsOfOrder(deps.db, orderId))
     if (paymentFacts(status).isOpen)
       await syncPayment(deps, { paymentId }).catch((err) =>
-        deps.log.warn({ paymentId, err }, 'nobody can say what became of an open payment'),
+        deps.log.warn({ paymentId, err }, 'open payment not synced, its outcome is unknown'),
       )
 }
 

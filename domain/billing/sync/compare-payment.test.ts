@@ -37,7 +37,7 @@ const SAID: Record<PaymentStatus, Partial<ProviderPayment>> = {
   refunded: { status: 'succeeded', amountRefunded: 29_900 },
 }
 const STATUSES = Object.keys(SAID) as PaymentStatus[]
-/** Rows: what we have; columns in the order of SAID: pending processing completed failed cancelled refunded. */
+/** Rows: our status. Columns, in the order of SAID: pending processing completed failed cancelled refunded. */
 const LEGAL: Record<PaymentStatus, string> = {
   pending: 'yyyyyy',
   processing: 'yyyyyy',
@@ -94,12 +94,12 @@ describe('reconcile', () => {
     [
       { status: 'completed' as const, refunded_amount: 200 },
       { status: 'succeeded' as const, amountRefunded: 100 },
-      'A refund came back: €1.00 is refunded instead of €2.00.',
+      'A refund was returned: €1.00 is refunded instead of €2.00.',
     ],
     [
       { status: 'cancelled' as const },
       { status: 'succeeded' as const },
-      'The provider says completed, which cannot follow cancelled.',
+      "The provider says completed, which can't follow cancelled.",
     ],
   ])('holds what does not add up: %j, %j', (ours, theirs, reason) => {
     expect(compare(ours, theirs)).toEqual({ kind: 'held', reason })

@@ -14,7 +14,7 @@ export type PaymentState = {
   dispute: DisputeStatus | null
 }
 
-/** Result of a comparison with the provider: equal, changed, or to be reviewed. */
+/** Result of a comparison with the provider: equal, changed, or needs review. */
 export type Reconciliation =
   | { kind: 'agrees' }
   | { kind: 'moves'; status: PaymentStatus; refundedAmount: number; dispute: DisputeStatus | null }
@@ -31,12 +31,12 @@ export function reconcile(
   if (!isLegal(payment.status, status))
     return {
       kind: 'held',
-      reason: `The provider says ${status}, which cannot follow ${payment.status}.`,
+      reason: `The provider says ${status}, which can't follow ${payment.status}.`,
     }
   if (truth.amountRefunded < payment.refunded_amount)
     return {
       kind: 'held',
-      reason: `A refund came back: ${formatEuros(truth.amountRefunded)} is refunded instead of ${formatEuros(payment.refunded_amount)}.`,
+      reason: `A refund was returned: ${formatEuros(truth.amountRefunded)} is refunded instead of ${formatEuros(payment.refunded_amount)}.`,
     }
   const agrees =
     status === payment.status &&
@@ -69,7 +69,7 @@ function statusOf(truth: ProviderPayment): PaymentStatus {
   return truth.amountRefunded === truth.amount ? 'refunded' : 'completed'
 }
 
-/** Money that was fully refunded must have arrived first, so `refunded` may follow `completed` implicitly. */
+/** A payment that was fully refunded must have been completed first, so `refunded` may follow `completed` directly. */
 function isLegal(from: PaymentStatus, to: PaymentStatus): boolean {
   const { next } = paymentFacts(from)
   return from === to || next.includes(to) || (to === 'refunded' && next.includes('completed'))

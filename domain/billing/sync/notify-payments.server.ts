@@ -31,7 +31,7 @@ import { type RefundNotified, refundedEmail } from '../refunds/refunds.emails.ts
 /** The account's current address, or the buyer's address if the account was deleted. */
 export type Recipient = { email: string; hasAccount: boolean }
 
-/** A payment change being stored, with its recipient. */
+/** A change of a payment that is being stored, with its recipient. */
 export type PaymentChange = {
   deps: PaymentsDeps
   work: UnitOfWork
@@ -61,7 +61,8 @@ export async function notifyCompleted(change: PaymentChange): Promise<void> {
 }
 
 /**
- * Sends the receipt. The studio is notified of a first payment and of later card payments; transfers it books itself.
+ * Sends the receipt. The studio is notified of a first payment and of later card payments, because it books transfers
+ * itself.
  * @param sale projectId: undefined if no project could be opened; isOpened: by this payment
  */
 export async function emailCompleted(
@@ -141,7 +142,7 @@ export async function notifyMistaken(
   )
 }
 
-/** @param paid isSecond: the order was already paid or has ended */
+/** @param paid isSecond: the order was already paid, or has ended */
 export async function notifySurplus(
   change: PaymentChange,
   { order, surplus, isSecond }: { order: Order; surplus: Cents; isSecond: boolean },

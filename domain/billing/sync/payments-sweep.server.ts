@@ -14,12 +14,12 @@ import { selectLastEventTime } from './events.store.server.ts'
 import { sendGrantedRefunds } from './send-refunds.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
-/** Go to Payments older than this are abandoned. */
+/** Open payments older than this are abandoned. */
 const ABANDONED_SECONDS = 24 * 3600
 
 /**
- * Repairs what no event did: syncs open payments, cancels abandoned and superseded ones, sends granted refunds. A failure doesn't stop the
- * others. Safe to repeat and to run in several processes.
+ * Repairs what events missed: syncs open payments, cancels abandoned and superseded ones, and sends granted refunds. A
+ * failure doesn't stop the others. Idempotent, and safe to run in several processes.
  * @throws AggregateError after everything was tried
  */
 export async function sweepOpenPayments(deps: PaymentsDeps): Promise<void> {
@@ -35,7 +35,7 @@ export async function sweepOpenPayments(deps: PaymentsDeps): Promise<void> {
   }
   await sendGrantedRefunds(deps).catch((error) => failures.push(error))
   if (failures.length > 0)
-    throw new AggregateError(failures, `Payments or refunds that could not be settled: ${failures.length}.`)
+    throw new AggregateError(failures, `Payments or refunds that couldn't be processed: ${failures.length}.`)
 }
 
 async function settleOrCancel(
@@ -51,11 +51,11 @@ async function settleOrCancel(
     await cancelAtProvider(deps, current)
 }
 
-/** Events arrive within seconds, but a sync by request can be faster. */
+/** Events arrive within seconds, but a sync by a request can be faster. */
 const LATE_SECONDS = 600
 /** An event and its completion are stored within this time of each other. */
 const TOGETHER_SECONDS = 60
-/** Older payments are not considered. */
+/** Older payments aren't considered. */
 const LOOKED_BACK_SECONDS = 7 * 24 * 3600
 
 /** Whether the newest payment was completed without an event at or after that time. */

@@ -89,7 +89,7 @@ eachEngine((engine) => {
       return paymentsProvider.fetchPayment(id)
     }
     const failing = { ...rig.deps, paymentsProvider: { ...paymentsProvider, fetchPayment } }
-    await expect(sweepOpenPayments(failing)).rejects.toThrow('could not be settled: 1.')
+    await expect(sweepOpenPayments(failing)).rejects.toThrow("couldn't be processed: 1.")
     expect(await rig.payment(second.paymentId)).toMatchObject({ status: 'completed' })
   })
 

@@ -20,8 +20,10 @@ import { syncPayment } from './sync-payment.server.ts'
 type Granted = { refundId: string; payment: WithRefunds<PaymentRow> }
 
 /**
- * Refunds a payment. The decision is stored before the money is sent, so a crash can't lose it. The sweep sends what failed.
- * @throws AppError not-found, bad-input for an impossible amount, conflict if nothing is left or the provider refuses, unavailable
+ * Refunds a payment. The decision is stored before the money is sent, so that a crash can't lose it. The hourly check
+ * sends refunds that failed.
+ * @throws AppError not-found, bad-input for an impossible amount, conflict if nothing is left or the provider refuses,
+ * unavailable
  */
 export function grantRefund(
   deps: PaymentsDeps,
@@ -34,7 +36,9 @@ export function grantRefund(
   })
 }
 
-/** Grants a client's request fully or partly. @throws AppError as `grantRefund`, conflict if it was answered */
+/**
+ * Grants a client's request fully or partly. @throws AppError like `grantRefund`, conflict if it was already answered
+ */
 export function grantRequest(
   deps: PaymentsDeps,
   { requestId, ...terms }: { requestId: string } & Terms,
@@ -61,7 +65,7 @@ async function carryOut(
 }
 
 /**
- * Sends granted refunds, each once. A refused refund is put on hold and retried by the next sweep.
+ * Sends granted refunds, each once. A refused refund is put on hold and retried by the hourly check.
  * @throws the error, or an AggregateError of several, after all were tried
  */
 export async function sendGrantedRefunds(
@@ -72,7 +76,7 @@ export async function sendGrantedRefunds(
   const failures: unknown[] = []
   for (const refund of refunds) await send(deps, refund).catch((error) => failures.push(error))
   if (failures.length > 1)
-    throw new AggregateError(failures, `Refunds that could not be sent: ${failures.length}.`)
+    throw new AggregateError(failures, `Refunds that couldn't be sent: ${failures.length}.`)
   if (failures.length === 1) throw failures[0]
 }
 
@@ -82,12 +86,12 @@ async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> 
     await deps.paymentsProvider.refund({ refundId: id, providerPaymentId, amount })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
-    // A refund in the provider's dashboard may not have been reported.
+    // A refund in the provider's dashboard may not have been reported yet.
     await syncPayment(deps, { paymentId })
     const left = await cutToWhatIsLeft(deps, refund)
     if (left === 0) return
     if (left < amount) return send(deps, { ...refund, amount: left })
-    const reason = `The refund ${id} of ${formatEuros(amount)} was refused. ${error.userMessage}`
+    const reason = `Refund ${id} of ${formatEuros(amount)} was refused. ${error.userMessage}`
     await commit(deps, (trx) => hold(deps, trx, { providerObjectId: providerPaymentId, paymentId, reason }))
     throw error
   }
@@ -95,7 +99,10 @@ async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> 
   await markRefundSent(deps.db, { id, now: isoTime(deps.clock()) })
 }
 
-/** Lowers a granted refund to the amount not refunded another way. With nothing left it counts as sent. @returns cents */
+/**
+ * Lowers a granted refund to the amount that wasn't refunded in another way. If nothing is left, it counts as sent.
+ * @returns cents
+ */
 async function cutToWhatIsLeft(
   deps: PaymentsDeps,
   { id, payment_id: paymentId, amount }: UnsentRefundRow,

@@ -31,17 +31,18 @@ import { notificationOf, notifyDispute, notifyFailed } from './notify-payments.s
 const ROUNDS = 8
 
 /**
- * `settled`: changed. `unchanged`: already in sync. `repeated`: the event was handled before. `held`: needs review. `not-ours`: ignored.
+ * `settled`: changed. `unchanged`: already in sync. `repeated`: the event was handled before. `held`: needs review.
+ * `not-ours`: ignored.
  */
 export type Settlement = 'settled' | 'unchanged' | 'repeated' | 'held' | 'not-ours'
 
 type Target = { paymentId: string } | { providerPaymentId: string }
 
 /**
- * Syncs a payment with its provider. This is the only way a payment at a provider changes its state: events, result page, cancellation,
- * refunds and the sweep all call it, and repeating it changes nothing. Event, state, order, project, documents, messages and emails commit
- * together. The payment is read before the request and compared again under its lock. If it changed, the response may be outdated, so the
- * round is repeated.
+ * Syncs a payment with its provider. This is the only function that changes the state of a payment at a provider.
+ * Events, the result page, cancellation, refunds and the hourly check all call it, and it is idempotent. Event, state,
+ * order, project, documents, messages and emails commit together. The payment is read before the request and compared
+ * again under its lock. If it changed, the response may be outdated, so the round is repeated.
  * @throws AppError unavailable, or a database error, if a retry may help
  */
 export async function syncPayment(
@@ -81,7 +82,7 @@ async function settleOnce(
     return holdAlone(deps, event, {
       providerObjectId: truth.id,
       paymentId: null,
-      reason: `It names the payment ${truth.paymentId}, which is not in the database.`,
+      reason: `It names the payment ${truth.paymentId}, which isn't in the database.`,
     })
   const truthNow = await deps.paymentsProvider.fetchPayment(providerPaymentId)
   return truthNow ? agree(deps, await withRefunds(deps.db, orphan), truthNow, event) : 'changed-meanwhile'
@@ -141,7 +142,7 @@ async function move(
   if (payment.dispute !== before.dispute) await notifyDispute(change)
   if (payment.dispute === 'lost' && before.dispute !== 'lost')
     await holdPayment(deps, trx, payment, {
-      reason: 'The bank took the money back for good. Decide what happens to the project.',
+      reason: 'The bank has permanently reversed the payment. Decide what happens to the project.',
     })
   if (payment.status === 'failed' && before.status === 'processing') await notifyFailed(change)
   return 'settled'
@@ -151,7 +152,7 @@ async function hasOpenPayment(trx: Trx, orderId: string): Promise<boolean> {
   return (await selectPaymentsOfOrder(trx, orderId)).some(({ status }) => paymentFacts(status).isOpen)
 }
 
-/** Unknown to the provider. Put on hold if we or the event claim it. */
+/** The provider doesn't know the payment. It is put on hold if we or the event claim it. */
 async function settleUnknown(
   deps: PaymentsDeps,
   providerPaymentId: string,
@@ -162,7 +163,7 @@ async function settleUnknown(
   return holdAlone(deps, event, {
     providerObjectId: providerPaymentId,
     paymentId: known?.id ?? null,
-    reason: `The provider does not know it with the configured ${deps.paymentsProvider.livemode ? 'live' : 'test'} key.`,
+    reason: `The provider doesn't know it with the configured ${deps.paymentsProvider.livemode ? 'live' : 'test'} key.`,
   })
 }
 

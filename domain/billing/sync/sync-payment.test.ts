@@ -173,7 +173,7 @@ eachEngine((engine) => {
       expect(await rig.thread()).toEqual([
         'Your payment for Full Optimization failed; nothing was charged. You can try again under Payments.',
       ])
-      // So is a second attempt that fails.
+      // So does a second attempt that fails.
       rig.passSeconds(60)
       rig.stripe.process(intentId)
       await rig.ring('payment_intent.processing', intentId)
@@ -205,7 +205,7 @@ eachEngine((engine) => {
     it('an answer that has become old meanwhile is not applied', async () => {
       const { paymentId, intentId } = await rig.buy()
       rig.stripe.process(intentId)
-      // The first answer says processing; before it arrives, somebody else settles the success.
+      // The first answer says processing. Before it arrives, another request stores the success.
       rig.stripe.before(`GET /v1/payment_intents/${intentId}`, async () => {
         rig.stripe.succeed(intentId)
         await settle(paymentId)
@@ -297,7 +297,7 @@ eachEngine((engine) => {
       rig.stripe.takeBackRefund(intentId, HALF)
       expect(await rig.ring('refund.failed', intentId)).toBe('held')
       expect(await rig.holds()).toMatchObject([
-        { reason: `A refund came back: €0.00 is refunded instead of ${formatEuros(HALF)}.` },
+        { reason: `A refund was returned: €0.00 is refunded instead of ${formatEuros(HALF)}.` },
       ])
     })
   })
@@ -330,7 +330,9 @@ eachEngine((engine) => {
         'Your bank has closed its inquiry about your payment for Full Optimization.',
       ])
       expect((await rig.holds()).map(({ reason }) => reason)).toEqual(
-        end === 'lost' ? ['The bank took the money back for good. Decide what happens to the project.'] : [],
+        end === 'lost'
+          ? ['The bank has permanently reversed the payment. Decide what happens to the project.']
+          : [],
       )
     })
 
@@ -420,7 +422,7 @@ eachEngine((engine) => {
         {
           provider_object_id: intentId,
           payment_id: null,
-          reason: 'It names the payment pay_unknown, which is not in the database.',
+          reason: "It names the payment pay_unknown, which isn't in the database.",
         },
       ])
     })

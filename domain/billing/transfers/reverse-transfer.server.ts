@@ -26,10 +26,11 @@ import { freeTransfer } from './transfers.store.server.ts'
 type Reversed = { order: Order; payment: PaymentRow; papers: Invoice[]; projectId: string | undefined }
 
 /**
- * Reverses a transfer that was booked by mistake or for the wrong order. The books keep both entries, the order is owed again, a paid
- * invoice is replaced and the bank's reference is free again. The buyer is notified.
+ * Reverses a transfer that was booked by mistake or for the wrong order. The books keep both entries, the order is owed
+ * again, a paid invoice is replaced, and the bank's reference is free again. The buyer is notified.
  * @param mistake reason: for the log
- * @throws AppError bad-input without a reason, not-found, conflict for card payments, for refunded orders and once the project is delivered
+ * @throws AppError bad-input without a reason, not-found, conflict for card payments, for refunded orders and once the
+ * project is delivered
  */
 export async function reverseTransfer(
   deps: PaymentsDeps,

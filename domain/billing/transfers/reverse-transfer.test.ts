@@ -59,7 +59,7 @@ eachEngine((engine) => {
     expect(await listProjects(rig.database.db, rig.client.id)).toMatchObject([
       { id: project?.id, status: 'pending', paymentId: null, unpaid: { dueOn: null } },
     ])
-    // The first said that it was paid; of the same price, what is owed is what it was.
+    // The first invoice said that it was paid. The new one has the same price and asks for it.
     const papers = await invoicesOfOrder(rig.database.db, wrong.id)
     expect(await rig.papers(wrong.id)).toEqual([FULL.cents, -FULL.cents, FULL.cents])
     expect((await rig.documents(wrong.id))[2]).toMatchObject({ paid: null })

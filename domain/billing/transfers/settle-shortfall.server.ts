@@ -21,8 +21,8 @@ type Shortfall = { orderId: string; as: ShortfallWay; reason: string; version?: 
  * Settles a shortfall after a transfer: the order is paid and its project opens.
  * @param shortfall reason: for the credit note and the log; version: of the money that was read, if anyone read it
  * @param tolerance maximum bank charge in cents
- * @throws AppError bad-input, not-found, conflict if nothing arrived, nothing is open, the shortfall is too large for a bank charge or the
- * money changed since it was read
+ * @throws AppError bad-input, not-found, conflict if nothing arrived, nothing is open, the shortfall is too large for a
+ * bank charge or the money changed since it was read
  */
 export async function settleShortfall(
   deps: PaymentsDeps,
@@ -38,7 +38,7 @@ export async function settleShortfall(
     const amount = openOf(order)
     if (as === 'bank-charge' && amount > tolerance)
       throw conflict(
-        `${formatEuros(amount)} is missing, and a bank charge can be at most ${formatEuros(tolerance)}: write it off with a credit note, or ask for it.`,
+        `${formatEuros(amount)} is missing, but a bank charge can be at most ${formatEuros(tolerance)}. Write it off with a credit note, or ask for it.`,
       )
     const settled =
       as === 'bank-charge'

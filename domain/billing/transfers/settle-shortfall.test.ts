@@ -108,7 +108,7 @@ eachEngine((engine) => {
   it('takes no more than a charge for a charge, and nothing where nothing came', async () => {
     const { id } = await short(TOLERANCE + 1)
     await expect(settle(id)).rejects.toMatchObject(
-      refusal(/€25\.01 is missing, and a bank charge can be at most €25\.00/),
+      refusal(/€25\.01 is missing, but a bank charge can be at most €25\.00/),
     )
     await expect(settle(id, 'credit-note', ' ')).rejects.toMatchObject(refusal(/a reason/, 'bad-input'))
     await settle(id, 'credit-note')

@@ -43,11 +43,11 @@ type BankDetails = { reference: string; on: string; fromIban: string | null }
 type Recorded = { order: Order; payment: WithRefunds<PaymentRow> }
 
 /**
- * Books a bank transfer. A partial payment leaves the rest open, an overpayment is put on hold for a refund. The bank's reference
- * identifies a transfer: the same order may have several parts with it, on another day or with another amount, because buyers reuse their
- * message.
- * @param transfer amount: cents; on: the bank's day, YYYY-MM-DD; fromIban: account for refunds; alsoPays: the transfer also pays another
- * order
+ * Books a bank transfer. A partial payment leaves the rest open, and an overpayment is put on hold for a refund. The
+ * bank's reference identifies a transfer. The same order may have several parts with it, on another day or with another
+ * amount, because buyers reuse their message.
+ * @param transfer amount: cents; on: the bank's day, YYYY-MM-DD; fromIban: account for refunds; alsoPays: the transfer
+ * also pays another order
  * @throws AppError not-found, bad-input, conflict if it is booked or nobody has accepted the order
  */
 export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Promise<Recorded> {
@@ -71,7 +71,7 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
 
 /**
  * Records that the studio sent a granted refund from its bank.
- * @throws AppError not-found, conflict if the refund is not the studio's to send or was sent
+ * @throws AppError not-found, conflict if the studio doesn't send this refund, or has already sent it
  */
 export async function recordReturn(
   deps: PaymentsDeps,
@@ -86,7 +86,7 @@ export async function recordReturn(
       throw conflict('This payment was made by card, so the provider refunds it.')
     const stage = refundStage({ status: request.status, sentAt: request.sent_at }, payment.provider)
     if (stage !== 'studio-sends' || request.amount === null)
-      throw conflict('There is nothing to send for this refund.')
+      throw conflict("This refund isn't waiting to be sent.")
     const now = deps.clock()
     const refunded = (await withRefunds(trx, payment)).refunded_amount + request.amount
     const row = await updatePayment(trx, payment.id, {
@@ -134,7 +134,8 @@ export async function standingTransfers(
 }
 
 /**
- * Refuses a second transfer with the same reference, even at the same moment, unless it is another part of the order or pays both orders.
+ * Refuses a second transfer with the same reference, even a concurrent one, unless it is another part of the order or
+ * pays both orders.
  * @throws AppError conflict
  */
 async function bookOnce(trx: Trx, paymentId: string, transfer: Transfer): Promise<void> {
@@ -177,5 +178,5 @@ function requireTransfer(transfer: Transfer, today: string): void {
   if (!/^[\x21-\x7e](.{0,98}[\x21-\x7e])?$/.test(reference) || !canBePrinted(reference))
     throw badInput('The reference must be 1 to 100 characters, as the bank gives it.')
   if (iban !== null && !isIban(iban))
-    throw badInput('That is not a valid IBAN. Check it for typos, or leave it out.')
+    throw badInput("That isn't a valid IBAN. Check it for typos, or leave it out.")
 }

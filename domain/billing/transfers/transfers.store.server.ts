@@ -3,7 +3,7 @@ import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.
 
 type TransferRow = Selectable<Tables['transfers']>
 
-/** @returns false if this part is booked, or the reference has a first transfer */
+/** @returns false if this part is already booked, or the reference has a first transfer */
 export async function insertTransfer(trx: Trx, row: TransferRow): Promise<boolean> {
   const result = await trx
     .insertInto('transfers')
@@ -19,13 +19,13 @@ export function selectFirstTransfer(db: Db, reference: string): Promise<Transfer
       .selectFrom('transfers')
       .selectAll()
       .where('reference', '=', reference)
-      // A literal, because only then can the partial index be used.
+      // A literal, because otherwise the partial index isn't used.
       .where('is_first', '=', sql.lit(1))
       .executeTakeFirst()
   )
 }
 
-/** Frees the reference. Another transfer with it becomes the first one. */
+/** Frees the reference. Another transfer with it becomes the first. */
 export async function freeTransfer(trx: Trx, which: { paymentId: string; now: string }): Promise<void> {
   const freed = await trx
     .updateTable('transfers')

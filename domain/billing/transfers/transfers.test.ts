@@ -108,7 +108,7 @@ eachEngine((engine) => {
     ['a day that is still to come', { on: '2026-11-21' }, /in the future/],
     ['nothing', { amount: 0 }, /at least €0\.01/],
     ['a part of a cent', { amount: 0.5 }, /at least €0\.01/],
-    ['an account with a slip in it', { fromIban: 'SE45 5000 0000 0583 9825 7467' }, /not a valid IBAN/],
+    ['an account with a slip in it', { fromIban: 'SE45 5000 0000 0583 9825 7467' }, /isn't a valid IBAN/],
     ['no reference', { reference: ' ' }, /1 to 100 characters/],
     ['a reference that no paper can say', { reference: 'BG 札 17' }, /1 to 100 characters/],
   ])('does not book %s', async (_, changes, words) => {

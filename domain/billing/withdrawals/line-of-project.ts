@@ -17,8 +17,8 @@ export type LineOrder = Pick<
 >
 
 /**
- * The status headline of a project, for all pages and emails. Refunds after a withdrawal and a due second instalment take precedence over
- * `statusHeadline`.
+ * The status headline of a project, for all pages and emails. Refunds after a withdrawal and a due second instalment
+ * take precedence over `statusHeadline`.
  * @param order undefined until it is loaded
  */
 export function lineOfProject(

@@ -20,12 +20,12 @@ import { paymentsOfOrder } from '../payments/payments.server.ts'
 import { refundableAmount } from '../refunds/decide-refund.server.ts'
 import { previewWithdrawal } from './withdrawals.server.ts'
 
-/** How many papers there are, and what they say that is owed. */
+/** The number of documents, and the debt that they state. */
 type Papers = { issued: number; owed: number; received: number }
 
-/** Enough to fall over what was broken once. `RUNS=5000` looks for what nobody has found yet. */
+/** Enough to find known regressions. Use `RUNS=5000` to look for new ones. */
 const USUAL_RUNS = 56
-/** On an engine of which not all is asked. */
+/** For an engine that runs only part of the tests. */
 const FEWER_RUNS = 12
 
 const WHAT_IS_MET = [
@@ -44,7 +44,7 @@ const WHAT_IS_MET = [
 ] as const
 type StepOf = readonly [order: number, step: MoneyStep]
 
-/** Paid by card, and worked on. */
+/** Paid by card, and being worked on. */
 const BEGUN: readonly StepOf[] = [
   [0, { does: 'pay', which: 0, isHeard: true }],
   [0, { does: 'pay', which: 0, isHeard: true }],
@@ -52,7 +52,7 @@ const BEGUN: readonly StepOf[] = [
 ]
 const DELETED: readonly StepOf[] = [[0, { does: 'delete account' }]]
 
-/** papers: after the last step. What comes too late is not owed again */
+/** papers: after the last step. Late payments aren't owed again. */
 type Watched = { money: MoneyRig; papers: Papers | undefined }
 
 type Met = MoneyStep['does'] | (typeof WHAT_IS_MET)[number]
@@ -89,15 +89,18 @@ eachEngine((engine) => {
       ),
       { numRuns: runs || (isAskedAll(engine) ? USUAL_RUNS : FEWER_RUNS) },
     )
-    // Other and fewer draws may leave one out.
+    // Fewer or different draws may leave one out.
     if (isAskedAll(engine) && process.env.SEED === undefined && process.env.RUNS === undefined)
       expect([...met].toSorted()).toEqual(WHAT_IS_MET.toSorted())
   })
 
-  /** The steps that were taken and not refused, and the cases that not every sequence has: what is expected of them, is expected of something. */
+  /**
+   * Steps that were taken and not refused, and cases that not every sequence covers. Every expectation must apply to
+   * something.
+   */
   const met = new Set<Met>()
 
-  /** Deletes the account: no sum that anybody owes is another one after it than before. */
+  /** Deletes the account. Debts must be the same before and after. */
   async function deletion(client: MoneyClient, orders: readonly Watched[]): Promise<void> {
     const seen: unknown[] = []
     await client.deleteAccount(async () => {
@@ -175,18 +178,18 @@ eachEngine((engine) => {
       papers.reduce((total, paper) => total + (paper.kind === 'invoice' ? paper[column] : -paper[column]), 0)
     for (const paper of papers) expect(paper.net + paper.vatAmount).toBe(paper.gross)
     const [owed, vat] = [sum('gross'), sum('vatAmount')]
-    // Half a cent at most is rounded, for each half and between them.
+    // At most half a cent is rounded, for each instalment and between them.
     const roundings = order.instalments === null ? 1 : 3
     expect(Math.abs(vat * order.gross - order.vatAmount * owed) * 2).toBeLessThanOrEqual(
       roundings * order.gross,
     )
     const isInvoiced = papers.some(({ kind }) => kind === 'invoice')
     const since = papers.slice(before?.issued ?? 0)
-    // Unless one takes the place of another, which is credited first.
+    // Unless one replaces another, which is credited first.
     const isMore = since[0]?.kind === 'invoice' || since.every(({ kind }) => kind === 'credit-note')
     const invoiced = since.reduce((total, { kind, gross }) => total + (kind === 'invoice' ? gross : 0), 0)
     const most = before && isMore ? before.owed + invoiced : undefined
-    // What arrives in the step that ends an order may have come after that end.
+    // Money that arrives in the step that ends an order may have come after that end.
     const received = hasEnded(order.status) ? [order.received, before?.received ?? 0] : [order.received]
     const expected = received.map((received) => Math.min(most ?? order.gross, owedBy({ ...order, received })))
     expect(isInvoiced ? expected : [0]).toContain(owed)
@@ -202,7 +205,7 @@ eachEngine((engine) => {
     const expected = hasEnded(status) ? /^(cancelled|completed)$/ : /^(pending|in-progress|completed)$/
     const isBegun = paidAt !== null || (instalments !== null && isSettled(order))
     if (isBegun) expect(projects).toMatchObject([{ paymentId: expect.any(String) }])
-    // What had paid it was booked by mistake, or VAT came to be owed.
+    // Its payment was booked by mistake, or VAT was added.
     for (const project of projects) expect(project.status).toMatch(expected)
     const second = instalments?.second ?? null
     if (second !== null && isOwed(status) && partToPay(order)?.part === 'second')
@@ -210,7 +213,7 @@ eachEngine((engine) => {
     if (isBegun && isContract(status)) expect(project?.unpaid ?? null).toBe(null)
   }
 
-  /** A debt stays in the studio's list. */
+  /** A debt must stay in the studio's list. */
   async function requireNoProject({ id, number, status }: Order): Promise<void> {
     const projects = rig.database.db.selectFrom('projects').select('id').where('order_id', '=', id)
     expect(await projects.execute()).toEqual([])
@@ -218,7 +221,7 @@ eachEngine((engine) => {
     expect(listed.some((about) => about.includes(number))).toBe(isOwed(status))
   }
 
-  /** Nothing waits, Stripe says the same, and so does whoever counted the money. */
+  /** No task is left, and Stripe and our own count agree. */
   async function requireRest({ money: { orderId, moved } }: Watched): Promise<void> {
     const { db } = rig.database
     const order = await showOrder(db, orderId)
@@ -271,7 +274,7 @@ eachEngine((engine) => {
   }
 })
 
-/** What was invoiced less what went back of it; of an order that ended, what is kept. What is too much goes back first. */
+/** Invoiced amount less refunds. For an ended order, the amount that is kept. An overpayment is refunded first. */
 function owedBy(order: Order): number {
   const { status, received, returned } = order
   const gross = received < order.gross ? dueOf(order) : order.gross
@@ -289,7 +292,9 @@ function moneyOf(movements: readonly { kind: Movement['kind']; amount: number }[
   return { received: total('payment') - total('correction'), returned: total('refund') }
 }
 
-/** What cannot be done is refused in one sentence, and what cannot be reached is done later; anything else is a bug. */
+/**
+ * Impossible actions are refused in one sentence, and unreachable services are retried later. Anything else is a bug.
+ */
 function requireRefusal(error: unknown): void {
   if (error instanceof AggregateError) {
     for (const each of error.errors) requireRefusal(each)

@@ -43,7 +43,10 @@ async function noRight(db: Db, order: Order, now: Date): Promise<AppError> {
   return conflict('This order has no contract to withdraw from.')
 }
 
-/** A fully performed service can't be withdrawn from if the buyer asked for the early start (Directive 2011/83 Article 16(a)). */
+/**
+ * A fully performed service can't be withdrawn from if the buyer asked for an early start (Directive 2011/83 Article
+ * 16(a)).
+ */
 function hasPerformed(order: Order, isDone: boolean): boolean {
   return order.consentAt !== null && isDone
 }

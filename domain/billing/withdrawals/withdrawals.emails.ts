@@ -13,7 +13,7 @@ type WithdrawalNotified = Withdrawal & { name: string; email: string }
 /** Acknowledges a withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
 export function withdrawalEmail(withdrawal: WithdrawalNotified, studio: StudioFacts): RenderedEmail {
   const { orderNumber, declaredAt } = withdrawal
-  // Anyone who knows order number and address may have declared it under any name.
+  // Anyone who knows the order number and address may have declared it under any name.
   const name = isPlainName(withdrawal.name) ? withdrawal.name : ''
   return renderEmail(studio, {
     subject: `You withdrew from order ${orderNumber}`,

@@ -33,12 +33,12 @@ import type {
 } from './withdrawals.schema.ts'
 import { insertWithdrawal, selectWithdrawalOfOrder, type WithdrawalRow } from './withdrawals.store.server.ts'
 
-/** The order's client, or anyone who knows its number and its buyer's email address. */
+/** The order's client, or anyone who knows its number and the buyer's email address. */
 export type Declarant =
   | { orderId: string; ownerId: string; name: string; email: string }
   | ({ ownerId?: undefined; copyTo?: string } & Omit<WithdrawalInput, 'copyTo'>)
 
-/** A preview. Changes nothing. @throws AppError not-found, conflict if nothing can be withdrawn from */
+/** A preview. Changes nothing. @throws AppError not-found, conflict if there is nothing to withdraw from */
 export async function previewWithdrawal(
   deps: PaymentsDeps,
   declarant: Declarant,
@@ -48,8 +48,8 @@ export async function previewWithdrawal(
 }
 
 /**
- * Withdraws a consumer from a contract, without reason or approval. In one unit of work the order and its project end, the refund is
- * decided and the acknowledgement is queued. Declaring it again returns the first declaration.
+ * Withdraws a consumer from a contract, without reason or approval. In one unit of work the order and its project end,
+ * the refund is decided and the acknowledgement is queued. Declaring it again returns the first declaration.
  * @throws AppError not-found, conflict once the period or the work is over
  */
 export async function declareWithdrawal(given: PaymentsDeps, declarant: Declarant): Promise<Withdrawal> {
@@ -59,8 +59,11 @@ export async function declareWithdrawal(given: PaymentsDeps, declarant: Declaran
   const { withdrawal, refundIds } = await commit(deps, (trx) => declare(deps, trx, id, declarant))
   for (const refundId of refundIds)
     await sendGrantedRefunds(deps, { refundId }).catch((error) =>
-      // The refund is stored, so the sweep will send it.
-      deps.log.warn({ refundId, err: error }, 'a refund after a withdrawal waits for the sweep'),
+      // The refund is stored, so the hourly check will send it.
+      deps.log.warn(
+        { refundId, err: error },
+        'refund after a withdrawal not sent, the hourly check will retry',
+      ),
     )
   await cancelSuperseded(deps, { orderId: id })
   return withdrawal
@@ -137,7 +140,7 @@ async function tell(
   const owner = row.user_id === null ? undefined : await findPerson(trx, row.user_id)
   const facts = { ...withdrawal, name: row.name, email: row.email }
   const addresses = [row.email, order.buyer.email, owner?.email, copyTo].flatMap((address) => address || [])
-  // The same address may be typed in other letter cases.
+  // The same address may be typed with different letter case.
   const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]))
   for (const recipient of recipients.values())
     await enqueueEmail(trx, {
@@ -175,9 +178,7 @@ async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
   const person = order?.ownerId ? await findPerson(db, order.ownerId) : undefined
   const known = [order?.buyer.email, person?.email].map((email) => email?.toLowerCase())
   if (!order || order.acceptedAt === null || !known.includes(declarant.email.toLowerCase()))
-    throw notFound(
-      "There is no order with this number and email address. You'll find both in your order confirmation.",
-    )
+    throw notFound("No order has this number and email address. You'll find both in your order confirmation.")
   return order
 }
 
@@ -200,9 +201,9 @@ function previewOf({ order, donePercent }: Withdrawable): WithdrawalPreview {
 }
 
 /**
- * Refund of a consumer who withdraws: everything paid, less the finished share if they had asked for an early start (Directive 2011/83
- * Articles 13(1) and 14(3)). The share is the project's progress in whole percent of the price, rounded down to the cent in the buyer's
- * favor, and never more than was due.
+ * Refund of a consumer who withdraws: everything paid, less the finished share if they had asked for an early start
+ * (Directive 2011/83 Articles 13(1) and 14(3)). The share is the project's progress in whole percent of the price,
+ * rounded down to the cent in the buyer's favor, and never more than was due.
  */
 export function withdrawalAmount(order: {
   gross: Cents

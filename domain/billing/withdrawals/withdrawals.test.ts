@@ -244,7 +244,7 @@ eachEngine((engine) => {
 
   it('nobody else withdraws, and is told nothing', async () => {
     const { mine, stranger } = await bought()
-    const refusal = { code: 'not-found', userMessage: expect.stringContaining('There is no order') }
+    const refusal = { code: 'not-found', userMessage: expect.stringContaining('No order has') }
     await expect(declareWithdrawal(rig.deps, { ...mine, ownerId: 'user_other' })).rejects.toMatchObject(
       refusal,
     )

@@ -8,8 +8,10 @@ import { greeting } from '#domain/people/greeting.ts'
 export const FILES_RECEIVED = 'We have your project files'
 
 /**
- * Never contains the link, and names the file only to a verified address: anybody can create an account with someone else's address.
- * @param mail.fileName only for a verified address; `provider` is like `Google Drive link`; `url` is the page that lists the files
+ * Never contains the link, and names the file only to a verified address: anyone can create an account with someone
+ * else's address.
+ * @param mail.fileName only for a verified address; `provider` is like `Google Drive link`; `url` is the page that
+ * lists the files
  */
 export function filesReceivedEmail(mail: {
   name: string

@@ -2,7 +2,7 @@ import type { Deps } from '#domain/kernel/deps.ts'
 
 /** Posted to the studio's webhook. Contains no secrets and no names or addresses of clients. */
 export type AlertNotice = {
-  /** `begins` and `ends` belong to an alert; nothing is wrong with `test` and `tasks`. */
+  /** `begins` and `ends` belong to an alert. `test` and `tasks` don't mean that anything is wrong. */
   state: 'begins' | 'ends' | 'test' | 'tasks'
   kind: string
   title: string

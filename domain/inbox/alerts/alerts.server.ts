@@ -4,11 +4,14 @@ import { addSeconds, isoTime, momentWords } from '#domain/kernel/time.ts'
 import type { AlertNotice, AlertsDeps, ShownAlert } from './alerts.schema.ts'
 import { claimUnsent, endAlerts, markSent, selectAlerts, upsertAlert } from './alerts.store.server.ts'
 
-/** Slightly less than the ten minutes between runs: a failure seen by one process counts until that process checks again. */
+/**
+ * Slightly less than the ten minutes between runs. A failure seen by one process counts until that process checks
+ * again.
+ */
 const SEEN_LATELY_SECONDS = 9 * 60
 /** Longer than all posts of one run, shorter than the time between runs. */
 const CLAIM_SECONDS = 5 * 60
-/** The end of an alert is not sent after this long. */
+/** The end of an alert isn't sent after this long. */
 const STALE_SECONDS = 24 * 3600
 
 export async function recordAlerts(
@@ -22,8 +25,8 @@ export async function recordAlerts(
 }
 
 /**
- * Posts each alert once when it begins and once when it ends, from one of several processes. Failed posts are repeated by a later call. A post may be
- * repeated if its response was lost.
+ * Posts each alert once when it begins and once when it ends, from only one of several processes. A later call repeats
+ * failed posts. A post may be repeated if its response was lost.
  */
 export async function sendAlerts(deps: AlertsDeps): Promise<void> {
   const { db, clock, log, sendAlert } = deps

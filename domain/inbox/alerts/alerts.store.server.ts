@@ -27,7 +27,7 @@ export async function upsertAlert(db: Db, alert: { name: string; says: string; n
     .execute()
 }
 
-/** Ends alerts that haven't been seen lately, or were seen under a clock that was ahead. */
+/** Ends alerts that weren't seen lately, or were seen under a clock that was ahead. */
 export async function endAlerts(
   db: Db,
   end: { seenBy: string; seenAfter: string; now: string },
@@ -42,7 +42,7 @@ export async function endAlerts(
 
 /**
  * Claims alerts whose current state hasn't been sent, for one of several processes.
- * @param claim.endedAfter alerts that ended earlier are not sent
+ * @param claim.endedAfter alerts that ended earlier aren't sent
  * @param claim.until a claim that lasts longer was made under a wrong clock
  */
 export function claimUnsent(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const MOST_HOURS = 168
 const HOURS_RULE = `Enter whole hours from 1 to ${MOST_HOURS}.`
 
-/** A form value. A ticked box sends `on`. */
+/** A form value. A ticked checkbox sends `on`. */
 export const notificationsSchema = z.object({
   byEmail: z._default(z.enum(['', 'on']), ''),
   afterHours: z.string({ error: HOURS_RULE }).check(
@@ -19,6 +19,6 @@ export type NotificationsInput = z.infer<typeof notificationsSchema>
 
 export type NotificationSettings = {
   byEmail: boolean
-  /** An email lists only tasks that have been open longer. */
+  /** An email only lists tasks that have been open longer than this. */
   afterHours: number
 }

@@ -47,21 +47,21 @@ export async function changeNotifications(
 }
 
 const HOUR_SECONDS = 3600
-/** A task is posted to the webhook once it has been open this long. */
+/** A task is posted to the webhook after it has been open for this long. */
 const POST_AFTER_SECONDS = 4 * 3600
 /** An open task is sent again after this long. */
 const AGAIN_SECONDS = 24 * 3600
-/** Longer than a post can take. A failed post is repeated after this. */
+/** Longer than a post can take. A failed post is repeated after this time. */
 const CLAIM_SECONDS = 60
 
 /**
- * Emails staff about tasks that have been open longer than they chose, and posts tasks to the studio's webhook. Each task is sent once, and again
- * after a day. Safe to run in several processes.
+ * Emails staff about tasks that have been open longer than they chose, and posts tasks to the studio's webhook. Each
+ * task is sent once, and again after a day. Safe to run in several processes.
  */
 export async function notifyStaff(deps: AlertsDeps): Promise<void> {
   const settings = await selectEmailSettings(deps.db)
   if (settings.length === 0 && !deps.sendAlert) return
-  // Snoozed tasks are not in this list.
+  // Snoozed tasks aren't in this list.
   const { waiting } = await listToday(deps)
   for (const { user_id } of settings) await emailMember(deps, user_id, waiting)
   if (deps.sendAlert) await postTasks(deps, deps.sendAlert, waiting)

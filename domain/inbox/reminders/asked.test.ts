@@ -22,7 +22,7 @@ it.each([
   // The due day comes before the tenth.
   [{ ...CONSUMER, on: '2027-03-05' }, '2027-03-08T06:59:00.000Z', 'due'],
   [{ ...CONSUMER, on: '2027-03-05' }, '2027-03-08T07:00:00.000Z', undefined],
-  // In summer mornings begin an hour earlier in UTC.
+  // In summer, mornings begin an hour earlier in UTC.
   [{ since: '2027-03-27T12:00:00.000Z', on: '2027-04-06' }, '2027-03-30T06:00:00.000Z', 'day-3'],
 ])('of a transfer %j at %s it is %s', (agreed, now, reminder) => {
   expect(reminderDue(TRANSFER_REMINDERS, agreed, new Date(now))).toBe(reminder)
@@ -42,7 +42,7 @@ it.each([
   [AFTER, PAID, '2026-12-20T12:00:00.000Z', undefined],
   [BEFORE, OFFERED, '2026-11-22T07:00:00.000Z', 'before-3'],
   [BEFORE, OFFERED, '2026-11-24T07:00:00.000Z', 'before-1'],
-  // Sent the day before: nobody is reminded at once of what was said just now.
+  // Asked the day before. Nobody is reminded the moment after they were asked.
   [BEFORE, { ...OFFERED, since: '2026-11-24T06:00:00.000Z' }, '2026-11-24T07:00:00.000Z', undefined],
 ])('of %j, asked %j, at %s it is %s', (days, asked, now, reminder) => {
   expect(reminderDue(days, asked, new Date(now))).toBe(reminder)

@@ -8,7 +8,7 @@ import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 
 export type ReminderEmail = { to: string; mail: RenderedEmail; replyTo?: string; attachments?: string[] }
 
-/** Something a client or recipient hasn't done yet. */
+/** A request that a client or recipient hasn't answered yet. */
 export type Asked = AskedTimes & {
   /** An id, optionally followed by a colon and whatever else identifies the request. */
   about: string
@@ -17,7 +17,7 @@ export type Asked = AskedTimes & {
   what: string
   /** For someone without an account. */
   name?: string
-  /** @param off address that switches such emails off @returns undefined if it is no longer needed */
+  /** @param off address that turns such emails off @returns undefined if it is no longer needed */
   write: (deps: Deps, db: Db, off: string) => Promise<ReminderEmail | undefined>
   /** Deduplication key for a moment. */
   key?: (moment: string) => string
@@ -35,7 +35,7 @@ export type Reminder = {
 export type AskedTimes = { since: string; on: string | null }
 
 const MORNING_SECONDS = 8 * 3600
-/** Reminders are skipped after a longer outage. This also prevents repeating one whose record has been deleted. */
+/** After a longer outage, reminders are skipped. This also prevents repeating one whose record was deleted. */
 const LATEST_SECONDS = 3 * 24 * 3600
 
 /** The newest reminder that is due, such as `day-3`, `before-1` or `due`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 
-/** Kinds that staff can remind of. Announcements are not among them. */
+/** Kinds that staff can remind of. Announcements aren't among them. */
 export const ASKED_KINDS = {
   files: 'Project without files',
   question: 'Unanswered question',
@@ -12,7 +12,7 @@ export const ASKED_KINDS = {
 
 export type AskedKind = keyof typeof ASKED_KINDS
 
-/** Per click. */
+/** Limit per click. */
 export const MOST_REMINDED = 10
 /** Rows of an export. */
 export const MOST_EXPORTED = 1000

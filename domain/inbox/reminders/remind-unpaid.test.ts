@@ -18,7 +18,7 @@ const DAY_SECONDS = 24 * 3600
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
 
-  /** A quote of €1,500.00 that its client accepted, to be paid by transfer within ten days. */
+  /** A quote of €1,500.00, accepted by its client, to be paid by transfer within ten days. */
   const accepted = async (client: typeof rig.client, changes: Partial<QuoteInput> = {}) => {
     rig.passSeconds(1)
     const { secret } = await sendNewQuote(rig.deps, { clientId: client.id }, changes)
@@ -30,7 +30,7 @@ eachEngine((engine) => {
   const reminders = async () => (await rig.mails()).filter((mail) => /: (Reminder|Payment due): /.test(mail))
   const remindOnce = () => remind(rig.deps, { kinds: ['transfer'] })
   const run = async () => {
-    // Two processes at once, each of them twice.
+    // Two processes at once, each running twice.
     const counts = await Promise.all([remindOnce(), remindOnce()])
     return [counts[0] + counts[1], await remindOnce()]
   }
@@ -53,7 +53,7 @@ eachEngine((engine) => {
     })
     for (const words of ['€1,500.00', 'IBAN', mine.number, 'Mon 30 Nov']) expect(text).toContain(words)
     expect(text).not.toContain('interest')
-    // It leaves at once, with no others.
+    // It is sent at once, without others.
     expect(status).toBe('waiting')
     await recordTransfer(rig.deps, {
       orderId: theirs.id,

@@ -18,7 +18,8 @@ import { askedAbout, keyOfReminder, REMINDERS } from './reminders.ts'
 export const REMINDER_KINDS = Object.keys(REMINDERS) as readonly ReminderKind[]
 
 /**
- * Sends each due reminder once, and only while it is needed. Runs every half hour; safe to run in several processes.
+ * Sends each due reminder once, and only as long as it is needed. Runs every half hour. Safe to run in several
+ * processes.
  * @returns how many emails were stored
  */
 export async function remind(
@@ -47,7 +48,7 @@ async function remindOf(deps: Deps, kind: ReminderKind, reminder: Reminder): Pro
   return mails
 }
 
-/** An email that fails must not stop the others. */
+/** A failing email must not stop the others. */
 async function remindOnce(
   deps: Deps,
   kind: ReminderKind,
@@ -81,7 +82,7 @@ async function remindOnce(
 const KINDS = Object.keys(ASKED_KINDS) as readonly AskedKind[]
 /** How far back manual reminders are looked up. */
 const LOOKED_BACK_DAYS = 14
-/** Kinds that only owners can remind of. */
+/** Only owners can send reminders of these kinds. */
 const OF_MONEY: readonly AskedKind[] = ['transfer']
 const ANSWERED = 'This has been answered in the meantime.'
 
@@ -109,7 +110,10 @@ export async function exportUnanswered(deps: Deps, names: readonly string[]): Pr
   ])
 }
 
-/** Skips requests that were answered, were reminded of today, or whose recipients switched such reminders off. Each is emailed once. */
+/**
+ * Skips requests that were answered, were already reminded of today, or whose recipients turned such reminders off.
+ * Each is emailed once.
+ */
 export async function remindByHand(deps: Deps, names: readonly string[]): Promise<Reminded[]> {
   const results: Reminded[] = []
   for (const name of new Set(names)) results.push(await remindOne(deps, name))

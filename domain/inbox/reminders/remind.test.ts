@@ -52,7 +52,7 @@ eachEngine((engine) => {
     return id
   }
   const deliver = (projectId: string) => makeDelivery(rig.deps, aDelivery(projectId))
-  /** Who was reminded of what today, by day, and that a second process adds nothing. */
+  /** The reminders of a day, and a check that a second process adds none. */
   const remindedOn = async () => {
     const other = await rig.database.connect()
     const stored = await Promise.all([remind(rig.deps), remind({ ...rig.deps, db: other.db })])
@@ -72,7 +72,7 @@ eachEngine((engine) => {
       .map(({ recipient, subject, dedupe_key }) => [names.get(recipient) ?? recipient, subject, dedupe_key])
       .sort()
   }
-  /** Those of the days that follow, each at noon, with the day in Stockholm. */
+  /** Reminders of the following days, each at noon, with the day in Stockholm. */
   const remindedInDays = async (days: number) => {
     const all: string[] = []
     for (let day = 0; day < days; day += 1) {
@@ -168,7 +168,7 @@ eachEngine((engine) => {
   it('reminds of a quote three days and one day before it ends, until it is answered', async () => {
     const { secret } = await sendNewQuote(rig.deps, { clientId: ada.id }, { validUntil: '2026-11-26' })
     await sendNewQuote(rig.deps, { name: 'Noor', email: 'Noor@Studio.example' }, { validUntil: '2026-11-27' })
-    // A draft, of which nobody knows yet.
+    // A draft, which nobody has seen yet.
     const draft = { title: 'Draft', lines: [{ text: 'Fog', net: 10_000 }], deliverBy: '2026-12-18' }
     await createQuote(rig.deps, { clientId: bo.id }, { ...draft, validUntil: '2026-11-26' })
     const { db } = rig.database
@@ -225,7 +225,7 @@ eachEngine((engine) => {
     ])
   })
 
-  /** Asks a client for what each kind reminds of. */
+  /** Makes a request to a client for each kind of reminder. */
   const ask: Record<ReminderKind, (client: typeof rig.client) => Promise<unknown>> = {
     files: project,
     question: ({ id }) => replyAsTeam(rig.deps, { userId: id, body: 'Which map?', asks: true }),

@@ -30,7 +30,10 @@ import {
   questionReminder,
 } from './reminders.emails.ts'
 
-/** All automatic reminders. Deliveries with automatic approval are left out, because their announcement is required (`delivery-answers`). */
+/**
+ * All automatic reminders. Deliveries with automatic approval aren't included, because `delivery-answers` sends their
+ * required announcement.
+ */
 export const REMINDERS = {
   files: { isOfMoney: false, days: { after: [1, 3, 7] }, find: withoutFiles },
   question: { isOfMoney: false, days: { after: [2, 5] }, find: openQuestions },

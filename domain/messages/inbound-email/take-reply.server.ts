@@ -28,9 +28,8 @@ import { type Ourselves, wordsOfClient } from './words-of-client.ts'
 
 /**
  * Adds a client's reply to their thread, once per Message-ID, without the quoted email and signature. The full text is
- * kept if anything was left out.
- * Emails that need judgment are held for review. Attachments are stored first. If the transaction then fails, they are
- * deleted within a day. The sender gets an email about files that couldn't be stored.
+ * kept if anything was left out. Emails that need judgment are held for review. Attachments are stored first. If the
+ * transaction then fails, they are deleted within a day. The sender gets an email about files that couldn't be stored.
  * @returns undefined if it was already taken
  */
 export async function takeReply(

@@ -40,12 +40,15 @@ import { type DeclineQuoteInput, type PayBy, transferDays } from './quotes.schem
 import { lockOrderOfHash, type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
 import type { ShownQuote } from './written-quote.schema.ts'
 
-/** Immediate notifications per hour about declining and reopening. After that, one notification follows at the end of the hour. */
+/**
+ * Limit of immediate notifications per hour about declining and reopening. Beyond that, one notification is sent at the
+ * end of the hour.
+ */
 const NOTIFIED_AT_ONCE = { limit: 2, windowSeconds: 3600 }
 
 /**
- * Declines a quote. The studio and the recipient are notified, and it can be undone.
- * @param account the signed-in user; only the client of a quote can answer it
+ * Declines a quote. The studio and the recipient are notified, and declining can be undone.
+ * @param account the signed-in user; if the quote belongs to a client, only they can answer it
  * @throws AppError not-found, conflict if it is closed or belongs to another account
  */
 export async function declineQuote(
@@ -109,8 +112,8 @@ export async function reopenQuote(
 
 /**
  * Turns an offer into a contract of the account, within the caller's transaction.
- * @param accepted buyer: as of now; options: indexes of the chosen ones; gross: the price that was shown; consent: wording of an early
- * start
+ * @param accepted buyer: as of now; options: indexes of the chosen ones; gross: the price that was shown; consent:
+ * wording of an early start
  * @returns dueOn: due day of a transfer; daysAfterDelivery: days to pay the second instalment
  * @throws AppError not-found, conflict if it is closed, belongs to another account or its price changed
  */
@@ -155,7 +158,10 @@ export async function acceptQuote(
   }
 }
 
-/** Schedules the notifications about declining or reopening: at once, or at the end of the hour in place of the waiting one. */
+/**
+ * Schedules the notifications about declining or reopening: at once, or at the end of the hour in place of the one that
+ * is waiting.
+ */
 async function notificationOf(
   trx: UnitOfWork,
   { orderId, as, now }: { orderId: string; as: 'declined' | 'reopened'; now: Date },
@@ -203,7 +209,7 @@ async function lockedBehind(
 ): Promise<{ order: Order; quote: QuoteRow }> {
   const hash = secretHash(secret)
   const row = await lockOrderOfHash(trx, hash)
-  // Sending the quote again while this waits for the lock replaces the link.
+  // If the quote is sent again while this waits for the lock, the link is replaced.
   const quote = row && (await selectQuoteOfHash(trx, hash))
   const order = quote && (await wholeOrder(trx, row))
   if (!order || hasLinkEnded(order, quote, now)) throw noQuoteBehind()

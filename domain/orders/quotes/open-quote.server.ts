@@ -28,10 +28,12 @@ import type { OpenedQuote, ShownQuote } from './written-quote.schema.ts'
 export type QuoteAccount = { id: string; name: string; email: string }
 
 /**
- * The quote behind a link, priced for the given buyer, the quote's buyer or the reader's account. May look up a VAT number.
- * @param reader the signed-in user. A closed quote shows its owner everything; a debt of a deleted account is shown to anyone with the
- * link, so that it can be paid
- * @throws AppError not-found, with the same message for every invalid link; bad-input for a Swedish VAT number with a typo
+ * The quote behind a link, priced for the given buyer, the quote's buyer or the reader's account. May look up a VAT
+ * number.
+ * @param reader the signed-in user. A closed quote shows everything to its owner only. A debt of a deleted account is
+ * shown to anyone with the link, so that it can be paid
+ * @throws AppError not-found, with the same message for every invalid link; bad-input for a Swedish VAT number with a
+ * typo
  */
 export async function openQuote(
   deps: BuyersDeps,
@@ -53,7 +55,7 @@ export async function openQuote(
 }
 
 /**
- * The buyer who accepts. Looks up the VAT number, so never call it within a transaction.
+ * The buyer who accepts. Looks up the VAT number, so never call it inside a transaction.
  * @param reader undefined if they have no account
  * @throws AppError not-found, bad-input for a Swedish VAT number with a typo
  */
@@ -101,7 +103,7 @@ async function buyerOfQuote(
   return buyerOf(person, details ? await withVatCheck(deps, reader?.id ?? null, details) : undefined)
 }
 
-/** Reads the quote before an answer. The answer reads it again under its lock. */
+/** Reads the quote before an answer, which reads it again under its lock. */
 async function findBehind(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,

@@ -14,7 +14,7 @@ import { type QuoteRow, selectQuote, selectQuotesOfStatuses, updateQuote } from 
 
 type QuoteOfOrder = Awaited<ReturnType<typeof selectQuotesOfStatuses>>[number]
 
-/** toPay: the part to pay next; since: when it fell due, ISO 8601; dueOn: null for a card payment */
+/** toPay: the part to pay next; since: its due time, ISO 8601; dueOn: null for a card payment */
 export type OwedQuote = QuoteOfOrder & { toPay: Instalment; since: string; dueOn: string | null }
 
 /** Accepted quotes with a due amount, oldest first. @param orderId default all */
@@ -33,14 +33,14 @@ export async function owedQuotes(db: Db, orderId?: string): Promise<OwedQuote[]>
   })
 }
 
-/** Nothing has arrived, so the buyer is reminded and not the studio. */
+/** Nothing has arrived, so the buyer is reminded instead of the studio. */
 export function isUntouched({ open, gross }: Instalment): boolean {
   return open === gross
 }
 
 /**
  * Due day of a part of an agreed order, or null if none was agreed.
- * @param opens whether an amount became open only now, which restarts the buyer's days
+ * @param opens whether an amount became due only now, which restarts the buyer's days
  */
 export async function dueDayAgain(
   trx: Trx,
@@ -56,7 +56,7 @@ export async function dueDayAgain(
   return fromNow
 }
 
-/** Days to pay what falls due at delivery. They are never shortened. */
+/** Days to pay an amount that is due at delivery. They are never shortened. */
 export function daysAfterDelivery(
   { buyer }: Pick<Order, 'buyer'>,
   { pay_days: payDays }: Pick<QuoteRow, 'pay_days'>,
@@ -64,7 +64,7 @@ export function daysAfterDelivery(
   return transferDays(buyer, { payDays, validUntil: '', deliverBy: null })
 }
 
-/** Due day of a transfer that falls due now. */
+/** Due day of a transfer that becomes due now. */
 export function dueDayFrom(
   order: Pick<Order, 'buyer'>,
   quote: Pick<QuoteRow, 'pay_days'>,
@@ -73,12 +73,12 @@ export function dueDayFrom(
   return addDays(stockholmDay(now), daysAfterDelivery(order, quote))
 }
 
-/** Reminders of a transfer: on the third and tenth day, unless the due day is earlier, and on the due day. */
+/** Reminders of a transfer: on the third and tenth day, but not after the due day, and on the due day. */
 export const TRANSFER_REMINDERS = { after: [3, 10], before: [0] } as const
 
 export const MOST_REMINDERS = momentNames(TRANSFER_REMINDERS).length
 
-/** Key under which a reminder is stored, so that it is sent once. @param moment such as `day-3` */
+/** Key under which a reminder is stored, so that it is sent only once. @param moment such as `day-3` */
 export function reminderKey({ orderId, part }: { orderId: string; part: Part }, moment: string): string {
   return `quote:${part === 'second' ? `${orderId}:second` : orderId}:reminder:${moment}`
 }

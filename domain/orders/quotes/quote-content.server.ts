@@ -124,7 +124,7 @@ export function offerOf({
   }
 }
 
-/** The lines without chosen options, which follow them, and without the discount, which is last. */
+/** The lines without the chosen options, which come after them, and without the discount, which is last. */
 export function writtenLines({ lines }: Pick<Order, 'lines'>, options: readonly QuoteOption[]): OrderLine[] {
   const without = withoutDiscount(lines)
   return without.slice(0, without.length - options.filter(({ isChosen }) => isChosen).length)

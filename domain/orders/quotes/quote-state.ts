@@ -15,7 +15,7 @@ export function isOutOfTime({ valid_until }: Pick<QuoteRow, 'valid_until'>, now:
   return stockholmDay(now) > valid_until
 }
 
-/** How long a link works after an answer or expiry. The buyer has the order in the portal. */
+/** How long a link works after the quote was answered or expired. The buyer also has the order in the portal. */
 const LINK_DAYS_AFTER = 30
 
 export function hasLinkEnded({ acceptedAt }: Pick<Order, 'acceptedAt'>, quote: QuoteRow, now: Date): boolean {
@@ -59,8 +59,8 @@ function outOfTime({ valid_until }: QuoteRow, now: Date): string {
 }
 
 /**
- * Earliest delivery day of a quote accepted on its last day: after the payment days and a consumer's withdrawal period. An unknown buyer
- * counts as a consumer.
+ * Earliest delivery day of a quote that is accepted on its last day: after the payment days and a consumer's withdrawal
+ * period. An unknown buyer counts as a consumer.
  */
 export function earliestDelivery(
   { kind, country }: Pick<Order['buyer'], 'kind' | 'country'>,
@@ -73,7 +73,8 @@ export function earliestDelivery(
 }
 
 /**
- * Delivery of a quote accepted today. A day offered to a company moves to the first one allowed for a consumer, unless work starts at once.
+ * Delivery of a quote that is accepted today. A day that was offered to a company moves to the first one allowed for a
+ * consumer, unless work starts at once.
  */
 export function keepableDelivery(
   delivery: Delivery,

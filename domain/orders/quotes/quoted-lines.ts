@@ -53,8 +53,8 @@ function asLine({ text, net, quantity }: OrderLine): OrderLine {
 }
 
 /**
- * Performance before the work, from captures, and the goal. The goal measures the work; it is not a promised frame rate. No program or file
- * names are stored.
+ * Performance before the work, from captures, and the goal. The goal measures the work and doesn't promise a frame
+ * rate. Program and file names aren't stored.
  */
 export type Baseline = z.infer<typeof storedBaseline>
 

@@ -37,7 +37,7 @@ const plain = (what: string, max: number) =>
     z.trim(),
     z.minLength(1, `${what} is missing.`),
     z.maxLength(max, `${what} must be at most ${max} characters.`),
-    z.refine((text) => !CONTROL.test(text), `${what} contains a character that cannot be shown.`),
+    z.refine((text) => !CONTROL.test(text), `${what} contains a character that can't be shown.`),
   )
 
 /** For text that invoices print. */
@@ -59,7 +59,7 @@ export function transferDays({ kind }: Pick<Buyer, 'kind'>, terms: PayTerms): nu
   return Math.max(1, Math.min(TRANSFER_DAYS[kind], untilDelivery))
 }
 
-/** payDays: null for the default, shortened so that a timely payment allows timely delivery */
+/** payDays: null for the default, which is shortened if necessary so that a timely payment allows timely delivery */
 export type PayTerms = { payDays: number | null; validUntil: string; deliverBy: string | null }
 
 const WORKING_DAYS_MAX = 250
@@ -196,7 +196,7 @@ export const declineQuoteSchema = z.object({
     z.string({ error: REASON_TOO_LONG }).check(
       z.trim(),
       z.maxLength(REASON_MAX, REASON_TOO_LONG),
-      z.refine((text) => !text.includes('\0'), 'The reason contains a character that cannot be stored'),
+      z.refine((text) => !text.includes('\0'), "The reason contains a character that can't be stored"),
     ),
     '',
   ),
@@ -210,8 +210,8 @@ const accepterSchema = z.object({
 })
 
 /**
- * `gross` is the price that was shown. `options` are the indexes of chosen options. `startAtOnce` is a consumer's request for an early
- * start. `accepter` is set if nobody is signed in. `proof` confirms another email address.
+ * `gross`: the price that was shown. `options`: indexes of the chosen options. `startAtOnce`: a consumer's request for
+ * an early start. `accepter`: set if nobody is signed in. `proof`: confirms another email address.
  */
 export const acceptQuoteSchema = z.object({
   secret,

@@ -30,8 +30,8 @@ import {
 /**
  * Emails the link. Sending it again replaces the link.
  * @param which version: of the quote that was read, if anyone read it
- * @throws AppError not-found, conflict if it changed since it was read, has expired, or its buyer is unknown and the delivery day is too
- * early for a consumer
+ * @throws AppError not-found, conflict if it changed since it was read, has expired, or its buyer is unknown and the
+ * delivery day is too early for a consumer
  */
 export async function sendQuote(
   deps: Deps,
@@ -77,7 +77,7 @@ export async function renewLink(db: Db, orderId: string): Promise<string> {
   return secret
 }
 
-/** Withdraws an offer. Its link then says so. @throws AppError not-found, conflict once it was accepted or has ended */
+/** Withdraws an offer. Its link then says so. @throws AppError not-found, conflict if it was accepted or has ended */
 export async function withdrawQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
   return commit(deps, async (trx) => {
     const now = deps.clock()
@@ -117,7 +117,7 @@ export async function showQuote(db: Db, orderId: string): Promise<StudioQuote> {
   return studioQuote(await showOrder(db, orderId), row)
 }
 
-/** Expires every offer after its last day. Safe to repeat and to run in several processes. @returns how many */
+/** Expires every offer after its last day. Idempotent, and safe to run in several processes. @returns how many */
 export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
   const ids = await selectOrdersValidBefore(deps.db, stockholmDay(deps.clock()))
   let ended = 0
@@ -140,7 +140,7 @@ export async function lockedQuote(trx: Trx, orderId: string): Promise<{ order: O
 }
 
 function noSuchQuote(): AppError {
-  return notFound('There is no quote with this id.')
+  return notFound('No quote has this id.')
 }
 
 /** @throws AppError conflict */

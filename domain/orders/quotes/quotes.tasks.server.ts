@@ -11,7 +11,7 @@ import { partName } from '../instalments.ts'
 import { isUntouched, type OwedQuote, owedQuotes, reminderKeys } from './owed-quotes.server.ts'
 import { offers } from './quotes.server.ts'
 
-/** Days before expiry at which an offer is listed. */
+/** An offer is listed this many days before it expires. */
 const ENDING_DAYS = 3
 
 export const unseenDrafts: FindTasks = async ({ db }) =>
@@ -99,7 +99,7 @@ function toSent({ at, actor }: AuditEntry): Sent {
   return { at, by: 'name' in actor ? `by ${actor.name}` : 'by hand' }
 }
 
-/** Excludes reminders of the offer, and of the first instalment if the second is due. */
+/** Without reminders of the offer, and of the first instalment if the second is due. */
 function isOfTransfer({ at, detail }: AuditEntry, { since }: OwedQuote): boolean {
   return detail.kind === 'transfer' && at >= since
 }

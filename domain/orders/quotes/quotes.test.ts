@@ -150,7 +150,7 @@ eachEngine((engine) => {
       'not to %j, which is not one address: order, papers and withdrawal stand under it',
       async (email) => {
         await expect(create({}, { ...NOOR, email })).rejects.toMatchObject(
-          refusal(/is not a valid email address/, 'bad-input'),
+          refusal(/isn't a valid email address/, 'bad-input'),
         )
         expect((await cursorPageOfQuotes(rig.database.db, { limit: 1 })).rows).toEqual([])
       },
@@ -499,14 +499,14 @@ eachEngine((engine) => {
       await rowIn(rig.database.db, 'audit_log', { action: 'quote-reopened', about: orderId })
       await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(/is open/))
       await reopenQuote(rig.deps, { secret: another })
-      // The studio reads of each.
+      // What the studio reads about each.
       expect((await rig.mails()).filter((mail) => mail.includes(': Reopened: '))).toHaveLength(2)
       const open = await rig.database.db.selectFrom('orders').selectAll().where('id', '=', orderId).execute()
       expect(open).toMatchObject([{ status: 'offered', ended_at: null }])
       const before = (await rig.mails()).length
       rig.passSeconds(60)
       await declineQuote(rig.deps, { secret, reason: '' })
-      // Both sides are told of each no.
+      // Both sides are notified of each decline.
       expect((await rig.mails()).length).toBe(before + 2)
       rig.passSeconds(SECONDS_LEFT)
       await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(/was declined/))

@@ -11,7 +11,7 @@ import { renewLink } from './quotes.server.ts'
 import { selectQuote, updateQuote } from './quotes.store.server.ts'
 import { reminderEmail } from './reminders.emails.ts'
 
-/** since: when it fell due, ISO 8601; dueOn: YYYY-MM-DD */
+/** since: when it became due, ISO 8601; dueOn: YYYY-MM-DD */
 export type UnpaidTransfer = {
   orderId: string
   number: string
@@ -21,7 +21,10 @@ export type UnpaidTransfer = {
   dueOn: string
 }
 
-/** Transfers to remind of: nothing arrived, and reminders are on. Partial payments are a task of the studio. @param order default all */
+/**
+ * Transfers to remind of: nothing has arrived, and reminders are on. Partial payments are a task for the studio. @param
+ * order default all
+ */
 export async function unpaidTransfers(db: Db, order?: string): Promise<UnpaidTransfer[]> {
   return (await owedQuotes(db, order)).flatMap(
     ({ id: orderId, number, recipient_name: buyer, toPay, since, dueOn, is_reminded }) =>
@@ -32,8 +35,8 @@ export async function unpaidTransfers(db: Db, order?: string): Promise<UnpaidTra
 }
 
 /**
- * The reminder and its recipient, or undefined once money arrived or the order ended. A buyer without an account gets a new link that shows
- * how to pay.
+ * The reminder and its recipient, or undefined once money has arrived or the order has ended. A buyer without an
+ * account gets a new link that shows how to pay.
  * @returns hasAccount: whether the reader can sign in
  */
 export async function reminderOfTransfer(
@@ -57,7 +60,7 @@ export async function reminderOfTransfer(
   }
 }
 
-/** Switches reminders on or off. @throws AppError not-found unless the order is the owner's quote */
+/** Turns reminders on or off. @throws AppError not-found unless the order is the owner's quote */
 export async function chooseReminders(
   deps: Pick<Deps, 'db'>,
   { ownerId, orderId, isReminded }: { ownerId: string; orderId: string; isReminded: boolean },

@@ -23,7 +23,9 @@ import { insertQuote, updateQuote } from './quotes.store.server.ts'
 /** The recipient of a quote. */
 export type QuoteFor = { clientId: string } | { name: string; email: string } | { enquiryId: string }
 
-/** Changes to a quote, or to its copy. to: a new recipient, whose billing details are then asked; said: billing details */
+/**
+ * Changes to a quote, or to its copy. to: a new recipient, who is then asked for billing details; said: billing details
+ */
 export type QuoteChanges = Partial<QuoteInput> & { to?: QuoteFor | undefined; said?: BuyerInput | undefined }
 
 /** Public holidays beyond this range are unknown. */
@@ -32,7 +34,7 @@ const LONGEST_OFFER_DAYS = 730
 type Recipient = { userId: string | null; enquiryId: string | null; buyer: Buyer }
 
 /**
- * Creates a draft. Its enquiry is marked as done once it is sent.
+ * Creates a draft. Its enquiry is marked as done once the quote is sent.
  * @param said billing details, if known; the VAT number is checked at once
  * @throws AppError bad-input, not-found for the client or the enquiry
  */
@@ -61,7 +63,7 @@ export async function copyQuote(
 /**
  * Rewrites a draft.
  * @param which version: of the draft that was read, if anyone read it
- * @throws AppError as `createQuote`, not-found for the quote, conflict once it was sent or changed
+ * @throws AppError like `createQuote`, not-found for the quote, conflict if it was sent or changed
  */
 export async function editDraft(
   deps: BuyersDeps,
@@ -239,7 +241,7 @@ async function recipientOf(
   const { name, email: typed } = isEnquiry ? await showEnquiry(deps.db, to.enquiryId) : to
   if (name.trim() === '') throw badInput("Enter the recipient's name.")
   const { data: email } = emailSchema.safeParse(typed)
-  if (email === undefined) throw badInput(`'${typed}' is not a valid email address.`)
+  if (email === undefined) throw badInput(`'${typed}' isn't a valid email address.`)
   return {
     userId: null,
     enquiryId: isEnquiry ? to.enquiryId : null,

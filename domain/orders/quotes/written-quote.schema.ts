@@ -33,7 +33,7 @@ export type WrittenQuote = WrittenOrder & {
   withdrawnAt: string | null
 }
 
-/** In full for the owner, and for anyone with the link while the quote is open. In short otherwise. */
+/** In full for the owner, and for anyone with the link while the quote is open; otherwise in short. */
 export type ShownQuote = OpenedQuote | QuoteInShort
 
 /** Without buyer and price. */
@@ -67,9 +67,9 @@ export type OpenedQuote = QuotedPrice & {
   buyer: Omit<Buyer, 'email'>
   /** The studio's read-only preview. */
   isPreview: boolean
-  /** Owed by a deleted account, so anyone with the link sees how to pay. */
+  /** Owed by a deleted account, so anyone with the link can see how to pay. */
   isDebt: boolean
-  /** The buyer is unknown and decides about the price, so the page asks. */
+  /** The buyer is unknown, but determines the price, so the page asks. */
   asksWhoBuys: boolean
   recipientName: string
   /** The recipient, while the quote is open and nobody is signed in. hasAccount: they can sign in */
@@ -86,7 +86,7 @@ export type OpenedQuote = QuotedPrice & {
   dueOn: string | null
 }
 
-/** An accepted order with a due amount. gross: due so far; part: the first with an open amount */
+/** An accepted order with a due amount. gross: total due so far; part: the first one with an open amount */
 export type OpenOrder = Pick<OpenedQuote, 'orderId' | 'number' | 'title' | 'gross' | 'open' | 'dueOn'> & {
   part: Part
   bank: Seller['bank']

@@ -4,7 +4,7 @@ import { isBystander } from './capture/application.ts'
 import type { Capture } from './capture/capture.ts'
 import { readCapture } from './formats/all-formats.ts'
 
-/** Real captures with figures that another program computed; they lie beside the repository where there are any. */
+/** Real captures with figures computed by another program. They are next to the repository, if there are any. */
 const CAPTURES = new URL('../../../../shared/captures/', import.meta.url)
 const arePresent = existsSync(CAPTURES)
 type Expected = { frame_col: string; rows: number; dropped: number; frames: number; sum_ms: number }
@@ -20,12 +20,13 @@ describe.runIf(arePresent)('real captures', () => {
       const trace = traces.find(
         (each) => each.application === application && each.key.endsWith(shortened(address)),
       )
-      // The other program took whatever has the most frames, the desktop's compositor too.
+      // The other program took whichever process has the most frames, even the desktop's compositor.
       if (!isBystander(application)) expect(trace).toBe(traces[0])
       expect(trace?.frames).toBe(figures.frames)
       expect(trace?.counts.rows).toBe(figures.rows)
       expect(trace?.columns.frameTime.reduce((a, b) => a + b, 0)).toBeCloseTo(figures.sum_ms, 3)
-      // Columns of PresentMon 2 tell dropped frames without a column of that name, which the other program looked for.
+      // Columns of PresentMon 2 reveal dropped frames without a column of that name, which the other program looked
+      // for.
       if (/msBetweenPresents/i.test(figures.frame_col) && !file.includes('v2'))
         expect(trace?.counts.dropped).toBe(figures.dropped)
     }
@@ -63,7 +64,7 @@ async function read(file: string): Promise<Capture> {
   return result.capture
 }
 
-/** As keys of traces have it. */
+/** In the form of trace keys. */
 function shortened(address: string): string {
   return /^0x/.test(address) ? `0x${BigInt(address).toString(16)}` : ''
 }

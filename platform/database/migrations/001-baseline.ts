@@ -328,7 +328,7 @@ create table quotes (
   recipient_email text not null,
   scope text,
   valid_until text not null, -- The last day on which it can be accepted.
-  secret_hash text unique, -- SHA-256 of the secret in the newest link. Null before it was sent.
+  secret_hash text unique, -- SHA-256 of the secret in the newest link. Null until it is sent.
   preview_hash text unique, -- SHA-256 of the secret in the studio's own read-only link.
   sent_at text,
   withdrawn_at text,

@@ -44,8 +44,7 @@ const BEFORE: Side = { seed: 7, left: 0, color: colours.before, jitter: 0.5, hit
 const AFTER: Side = { seed: 28, left: WIDTH / 2, color: colours.after, jitter: 0.3, hitchShare: 0.02 }
 
 /**
- * Draws frame times before (left) and after (right) with their figures. Without a capture, only the 60 FPS
- * budget line.
+ * Draws frame times before (left) and after (right) with their figures. Without a capture, only the 60 FPS budget line.
  */
 function drawGraph(capture: Capture | undefined): Node {
   const budgetMs = 1000 / (capture?.targetFps ?? 60)

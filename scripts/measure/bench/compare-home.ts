@@ -16,10 +16,7 @@ const TARGET = 0.8
 /** Headers that Node adds, or that differ between responses. */
 const OF_ONE_ANSWER = new Set(['connection', 'date', 'keep-alive', 'x-request-id'])
 
-/**
- * Compares the home page with a bare server that sends the same bytes.
- * @returns whether the target was met
- */
+/** Compares the home page with a bare server that sends the same bytes. @returns whether the target was met */
 export async function compareHome(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'bildruta-home-'))
   const file = join(folder, 'home.json')

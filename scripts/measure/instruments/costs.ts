@@ -11,8 +11,7 @@ export type Target = { pid: number; url: string }
 export type Load = { connections: number; seconds: number; args: readonly string[] }
 
 /**
- * Processor time per request of two servers in microseconds, so other load doesn't count. The servers take
- * turns.
+ * Processor time per request of two servers in microseconds, so other load doesn't count. The servers take turns.
  * @throws Error with the output of wrk if a response isn't 2xx
  */
 export async function compareCosts(

@@ -79,10 +79,7 @@ type Section = { id: string; title: string }
 
 const HEADING = /^h[2-6]$/
 
-/**
- * Gives headings unique ids and makes them focusable.
- * @returns the second-level headings without the footnotes
- */
+/** Gives headings unique ids and makes them focusable. @returns the second-level headings without the footnotes */
 function nameHeadings(tree: Root): Section[] {
   const taken = new Set<string>()
   const sections: Section[] = []

@@ -97,7 +97,7 @@ eachEngine((engine) => {
     expect(await said(write(bo, 'Half a sentence'))).toEqual([401, SIGNED_OUT])
     expect((await follow(bo)).status).toBe(401)
     expect(await bodies(ada)).toEqual([])
-    // It ends by itself, with the word that lets its page keep what was typed.
+    // It ends by itself, with the code that makes its page keep the input.
     expect(await new Response(leaves.body).text()).toContain('event: signed-out')
     expect((await write(astrid, 'A whole one')).status).toBe(200)
     await stays.body.cancel()
@@ -142,7 +142,7 @@ eachEngine((engine) => {
     expect(await quotesOf(ada)).toEqual([])
     expect(await said(astrid.post(`/api/desk/quotes/${id}/send`, { version }))).toEqual([
       404,
-      'There is no order with this id.',
+      'No order has this id.',
     ])
     expect(await quotesOf(eve)).toEqual([{ order_id: other }])
   })

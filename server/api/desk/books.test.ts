@@ -32,7 +32,10 @@ eachEngine((engine) => {
       from: '2026-09-01',
       to: '2026-09-30',
       sums: [{ kind: 'payment', count: 1, amount: FULL.cents }],
-      reconciliation: { words: 'There is no provider to compare our ledger with.', differences: [] },
+      reconciliation: {
+        words: 'No payments provider is configured to compare our ledger with.',
+        differences: [],
+      },
     })
     const file = await astrid.get('/api/desk/books/export?month=2026-10&format=csv')
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="books-2026-10.csv"')
@@ -50,7 +53,7 @@ eachEngine((engine) => {
     const intent = await client.post('/api/create-payment-intent', FULL.order)
     const { paymentId } = (await intent.json()) as { paymentId: string }
     await client.post(`/api/payments/${paymentId}/test-card`, { card: 'succeeds' })
-    // Settled when it is asked for: no event reaches a test.
+    // Synced when requested, because no event reaches a test.
     expect(await client.read(`/api/payments/${paymentId}`)).toMatchObject({
       status: 'completed',
     })

@@ -110,7 +110,7 @@ eachEngine((engine) => {
     })
     expect((await end(orderId, 'share-done')).status).toBe(409)
 
-    // The link of a quote ends 30 days after it was accepted, and not while money is owed.
+    // A quote's link ends 30 days after acceptance, but not while money is owed.
     rig.passSeconds(40 * DAY_SECONDS)
     expect(await opened(secret)).toMatchObject({ isDebt: true })
     // Sessions have ended by now.
@@ -166,7 +166,7 @@ eachEngine((engine) => {
     await deleteAccount()
     expect(await debts()).toEqual([expect.stringMatching(/^€1,500.00 due, /)])
     rig.passSeconds(3 * DAY_SECONDS)
-    // The code of an authenticator app was asked for too long ago.
+    // The last code from the authenticator app was entered too long ago.
     owner = await app.join('owner', 'Björn Berg')
     expect(await remind(rig.deps, { kinds: ['transfer'] })).toBe(1)
     const reminder = (await mails()).at(-1)

@@ -36,7 +36,7 @@ eachEngine((engine) => {
       expect.stringContaining(`;${ada.email};`),
     ])
     expect((await exported('clients', {})).lines).toHaveLength(2)
-    // Chosen rows must also match the filter.
+    // Selected rows must also match the filter.
     expect((await exported('clients', { ids: [eve.id], q: 'ada exa' })).lines).toEqual([])
   })
 
@@ -89,7 +89,7 @@ eachEngine((engine) => {
     const ids = [ada.id, eve.id]
     const table = await exportClients(deps, { ids })
     expect(table.trim().split('\r\n')).toHaveLength(3)
-    // The clients, their unread messages, the line.
+    // The clients, their unread messages, and the line.
     expect(counting.statements()).toBe(3)
     const [line] = await listAudit(db, { action: 'data-exported', limit: 1 })
     expect(line).toMatchObject({ actor: { name: 'Bo' }, detail: { of: 'clients', rows: 2, chosen: ids } })

@@ -13,14 +13,14 @@ import { type TestClient, useClient, useMember, useTestApp } from '#test/test-ap
 import { beginUpload, sendPiece } from '#test/tus.ts'
 import { apiRoutes } from '../routes.server.ts'
 
-/** Everything that the portal may ask for. */
+/** Everything that the portal may request. */
 const portalRoutes = apiRoutes.filter(({ access }) => access === 'client' || access === 'account')
 const changing = apiRoutes.filter(
   ({ access, method }) =>
     method !== 'GET' && (access === 'client' || access === 'account' || access === 'anyone'),
 )
 
-/** Routes that an impersonation shows; all others are refused. A new route here is a decision. */
+/** Routes that an impersonation may read. All others are refused. Adding a route here is a decision. */
 const SEEN = [
   'GET /api/account/reminders',
   'GET /api/buyer',
@@ -60,7 +60,7 @@ anEngine((engine) => {
     const { id: message_id } = (await asked.json()) as { id: string }
     await database.db.insertInto('whole_emails').values({ message_id, text: '> Which map?' }).execute()
     ids.msg_ = message_id
-    // The welcome is stored when a thread is read for the first time.
+    // The welcome is stored when a thread is first read.
     await ada.get('/api/messages')
   })
   beforeEach(async () => {
@@ -94,7 +94,7 @@ anEngine((engine) => {
       isSeen ? 'answers what the client reads, and leaves no trace' : 'is refused, and leaves no trace',
       async () => {
         const theirs = isSeen ? await ada.get(pathOf(route)) : undefined
-        // Longer ago than what is written once a minute.
+        // Longer ago than the interval between writes.
         now = addSeconds(now, 120)
         await begin(ada)
         const before = await stored()
@@ -150,7 +150,7 @@ anEngine((engine) => {
       const saysSo = { headers: { [SEEN_AS]: ada.id } }
       expect((await eve.request('/api/projects', saysSo)).status).toBe(403)
       expect((await app.visitor.request('/api/projects', saysSo)).status).toBe(401)
-      // Without saying so, the studio has no pages of clients.
+      // Without the header, staff have no pages of clients.
       expect((await bo.get('/api/projects')).status).toBe(403)
     })
 
@@ -181,7 +181,7 @@ anEngine((engine) => {
       const theirs = await (await ada.get(`/api/blobs/${id}/preview`)).arrayBuffer()
       await begin(ada)
       const before = await stored()
-      // A picture's request names no client: the desk's own address does.
+      // A request for a picture doesn't name the client, but the desk's own address does.
       const seen = await bo.get(`/api/desk/clients/${ada.id}/blobs/${id}/preview`)
       expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
       expect(Buffer.from(await seen.arrayBuffer()).equals(Buffer.from(theirs))).toBe(true)

@@ -17,9 +17,9 @@ anEngine((engine) => {
     expect(findings).toContainEqual({
       check: 'age of backups',
       severity: 'warning',
-      says: 'No backup was made yet.',
+      says: 'No backup has been made yet.',
       detail: null,
-      toDo: "Make one with 'backup', or set BACKUP_DIR.",
+      toDo: "Create one with 'backup', or set BACKUP_DIR.",
     })
     expect(passed).toContain('payments on hold')
     expect(passed).not.toContain('database file')
@@ -32,7 +32,7 @@ anEngine((engine) => {
       database: expect.stringMatching(/^(SQLite|PostgreSQL) \d+\.[\d.]+$/),
       migration: '001-baseline',
     })
-    // The program of tests has another version than the changelog.
+    // The program used by tests has another version than the changelog.
     const { says } = findings.find(({ check }) => check === 'version') ?? {}
     expect(says).toMatch(/^CHANGELOG.md starts with \S+, but 1\.2\.3 is running\.$/)
     expect([...passed, ...findings.map(({ check }) => check)]).not.toContain('server')

@@ -83,7 +83,7 @@ eachEngine((engine) => {
     expect(Buffer.from(await (await ada.get(download)).arrayBuffer())).toEqual(BYTES)
     expect((await eve.get(`/api/blobs/${id}/download`)).status).toBe(404)
 
-    // It is of that delivery alone.
+    // It belongs to that delivery only.
     expect(await list()).toEqual([])
     expect(await deliver(id)).toEqual([
       400,
@@ -160,7 +160,7 @@ eachEngine((engine) => {
     now = new Date()
     expect((await deliver(left))[0]).toBe(400)
     expect(await list()).toEqual([])
-    // The same bytes are of the delivery still.
+    // The same bytes still belong to the delivery.
     expect(await contents()).toBe(1)
     expect((await ada.get(`/api/blobs/${delivered}/download`)).status).toBe(303)
   })

@@ -21,10 +21,10 @@ const QUOTE = {
 }
 const COMPANY = { kind: 'company', country: 'SE', address: 'Spelgatan 1' }
 
-/** A form of the desk that overwrites what is stored. */
+/** A form at the desk that overwrites stored values. */
 type Overwriting = {
   form: string
-  /** Where what it overwrites is read. */
+  /** Where the overwritten values are read. */
   page: () => Promise<string>
   path: string
   version: (page: never) => string
@@ -213,7 +213,7 @@ eachEngine((engine) => {
 
   describe('money that changed since it was read', () => {
     const read = (path: string) => anna.read<DeskOrder>(path)
-    /** Two transfers came for it, and Björn reverses the second once Anna has read the order. */
+    /** Two transfers arrived, and Björn reverses the second after Anna has read the order. */
     const reversed = async () => {
       const path = await agreed()
       for (const reference of ['first', 'second'])

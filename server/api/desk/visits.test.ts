@@ -64,7 +64,7 @@ eachEngine((engine) => {
       { campaign: null, views: 1, enquiries: 1, quotes: 0, orders: 0, quoted: 0, agreed: 0 },
     ])
     expect(outcome).toMatchObject({ views: 5, enquiries: 3, quotes: 2, orders: 1 })
-    // A page has one sum, from wherever its visitors came.
+    // A page has one total, wherever its visitors came from.
     expect(events).toEqual([
       { event: 'page_view', path: '/', detail: '', count: 4 },
       { event: 'page_view', path: '/services', detail: '', count: 1 },

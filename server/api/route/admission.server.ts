@@ -36,7 +36,7 @@ export function requireAccess(
   }
 }
 
-/** @throws AppError factor-asked if the route requires a recent second factor */
+/** @throws AppError factor-asked if the route requires recent two-factor authentication */
 export function requireFactorOf(deps: ServerDeps, route: SignedInRoute, viewer: SignedIn): void {
   if (!('factorWithin' in route) || route.factorWithin === undefined) return
   requireRecentProof(viewer, { withinSeconds: route.factorWithin, now: deps.clock() })
@@ -91,7 +91,7 @@ export async function countByClient(
   )
 }
 
-/** Reports a failure as not-signed-in if the session or the account ended while the request ran. */
+/** Reports a failure as not-signed-in if the session or account ended during the request. */
 export async function whileSignedIn<Answer>(
   deps: ServerDeps,
   viewer: SignedIn,
@@ -101,7 +101,7 @@ export async function whileSignedIn<Answer>(
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
-    // If the database is down we can't tell, so the session counts as valid.
+    // If the database is down, we can't tell, so the session counts as valid.
     const stillThere = await findViewer(deps, viewer.session.token).catch(() => viewer)
     throw stillThere ? error : notSignedIn()
   }

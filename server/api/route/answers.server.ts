@@ -68,7 +68,7 @@ export function answerExport(
   })
 }
 
-/** Rendering takes about a second the first time. */
+/** Drawing takes about a second the first time. */
 export const DRAWS_DOCUMENTS: ClientLimit = { hits: 120, windowSeconds: 3600, per: 'client' }
 
 const TYPES: Record<InvoiceForm, string> = {
@@ -76,7 +76,7 @@ const TYPES: Record<InvoiceForm, string> = {
   ubl: 'application/xml; charset=utf-8',
 }
 
-/** How long a request waits for rendering. Shorter than the minute after which proxies give up. */
+/** How long a request waits for a document. Shorter than the minute after which proxies give up. */
 export const PATIENCE_MS = 45_000
 
 export function answerInvoice(
@@ -100,7 +100,7 @@ export function answerDocument(
   })
 }
 
-/** Follows what changes at the desk, until the page leaves or may not go on. */
+/** Streams changes at the desk until the page closes or its viewer may no longer see them. */
 export function answerChanges(
   c: Context,
   { deskStreams }: ServerDeps,
@@ -128,12 +128,12 @@ export function attachmentHeader(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-/** `from` is included, `to` is not. */
+/** `from` is inclusive, `to` is exclusive. */
 type Range = { from: number; to: number }
 
 /**
  * Parses a `Range` header with one byte range (RFC 9110, 14.2).
- * @returns undefined for the whole file, also for several ranges, other units and a stale `If-Range`; `none`
+ * @returns undefined for the whole file, which also answers several ranges, other units and a stale `If-Range`; `none`
  * if no byte is in the range
  */
 export function requestedRange(

@@ -23,10 +23,10 @@ type OpenPolicy = Policy<AddressLimit>
 type ClientPolicy = Policy<AddressLimit | ClientLimit>
 type StaffPolicy = ClientPolicy & { factorWithin?: number; once?: true }
 
-/** For changes to staff, secrets and the bank account, and for refunds: an unattended desk isn't enough. */
+/** For changes to staff, secrets and the bank account, and for refunds, because the desk may be unattended. */
 export const ASKS_AGAIN = { factorWithin: RECENT_PROOF_SECONDS } satisfies StaffPolicy
 
-/** For requests that would create, email or pay twice if they were sent again. */
+/** For requests that would create, email or pay twice if they were repeated. */
 export const ONCE = { once: true } satisfies StaffPolicy
 
 type Handle<Path extends ApiPath, Caller extends Viewer[]> = (
@@ -53,12 +53,12 @@ export type StaffRoute = Address & StaffPolicy & { access: StaffRole; handle: Ha
 export type SignedInRoute = ClientRoute | ReadingRoute | AccountRoute | StaffRoute
 
 /**
- * One API route with its policy. Routes are closed by default: each declares who may call it, accepts JSON
- * only and is rate-limited. `deps` act as the caller.
+ * One API route with its policy. Routes are closed by default. Each declares who may call it, only accepts JSON and is
+ * rate-limited. `deps` act as the caller.
  */
 export type ApiRoute = OpenRoute | SignedInRoute
 
-/** The policy may be left out. */
+/** The policy is optional. */
 type Rest<Given, Path extends ApiPath, Caller extends Viewer[]> =
   | [Handle<Path, Caller>]
   | [Given, Handle<Path, Caller>]

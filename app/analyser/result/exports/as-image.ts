@@ -7,10 +7,7 @@ import { oneDecimal } from '../../words/verdict-words.ts'
 import { HEIGHT, pathsOf, topOf, WIDTH } from '../time-chart/scale.ts'
 import { imageWords, type Part } from './image-words.ts'
 
-/**
- * @param json from `requestSaved`
- * @returns undefined if the comparison does not fit into an image
- */
+/** @param json from `requestSaved` @returns undefined if the comparison doesn't fit into an image */
 export async function asImage(json: string): Promise<Blob | undefined> {
   const kept = readSaved(json)
   const picture = kept && (await drawImage(kept, document.documentElement))

@@ -28,7 +28,7 @@ const average: Figure = {
 const low: Figure = { ...average, id: '1%-low-average', name: '1% low', after: undefined, change: undefined }
 
 const analysis: Pick<Analysis, 'verdict' | 'figures' | 'scenes' | 'sides'> = {
-  verdict: { change: improved, detail: '', power: 'Runs scatter by 1%.', withoutOutliers: undefined },
+  verdict: { change: improved, detail: '', power: 'Runs vary by 1%.', withoutOutliers: undefined },
   figures: [average, low],
   scenes: [],
   sides: [],
@@ -46,7 +46,7 @@ it('the text is a verdict and a table for an issue tracker', () => {
     [
       '75% more frames a second.',
       'Between 72 and 79%, with three runs a side.',
-      'Runs scatter by 1%.',
+      'Runs vary by 1%.',
       '',
       '```',
       '             before  after  change',

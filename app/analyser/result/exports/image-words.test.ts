@@ -8,7 +8,7 @@ import { imageWords, type Part } from './image-words.ts'
 
 const hash = (id: number) => id.toString(16).repeat(64)
 
-/** Runs of 40 FPS before (files 1 to 4), of 60 after (5 to 8); 9 is another game. */
+/** Runs of 40 FPS before (files 1 to 4), and of 60 after (5 to 8). File 9 is another game. */
 const CAPTURES = new Map(
   [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => {
     const ms = (id < 5 ? 25 : 1000 / 60) * (1 + 0.002 * (id % 4))

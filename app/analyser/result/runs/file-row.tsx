@@ -19,7 +19,7 @@ type FileRowProps = {
   figures: RunFigures | undefined
   isDrawn: boolean
   scene?: string | undefined
-  /** Shown for a file that is no run of the comparison. */
+  /** Shown for a file that isn't a run of the comparison. */
   note?: string
 }
 

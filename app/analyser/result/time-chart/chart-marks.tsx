@@ -102,7 +102,7 @@ function edgeShift(share: number): string {
 
 type TracesProps = Scale & { series: readonly Series[]; strokeWidth: string; hasBand?: boolean }
 
-/** Memoized, so that moving the scrub line does not redraw the traces. */
+/** Memoized, so that moving the scrub line doesn't redraw the traces. */
 export const Traces = memo(function Traces({ series, strokeWidth, hasBand = false, ...scale }: TracesProps) {
   return (
     <svg

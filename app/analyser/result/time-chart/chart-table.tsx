@@ -74,7 +74,7 @@ type ResultSectionProps = {
   children: ReactNode
 }
 
-/** A part of the result with its heading and a note beside it. */
+/** A part of the result with its heading and a note next to it. */
 export function ResultSection(props: ResultSectionProps) {
   const { id, heading, note, text, className, headingClass = 'text-title', children } = props
   return (

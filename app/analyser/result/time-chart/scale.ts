@@ -6,7 +6,7 @@ const LINES_MS = [1000, 500, 250, 100, 66.7, 50, 33.3, 16.7, 8.3, 4.2, 2.1]
 /** Minimum distance of two lines as a share of the height. */
 const LEAST_GAP = 0.09
 
-/** Limits the chart's height so that rare spikes do not flatten the rest. */
+/** Limits the chart's height, so that rare spikes don't flatten the rest. */
 export function topOf(series: readonly Series[], budgetMs: number): number {
   const highs = series.flatMap(({ most }) => [...most].filter(Number.isFinite)).sort((a, b) => a - b)
   const highest = highs.at(-1) ?? budgetMs

@@ -137,7 +137,7 @@ export function useZoomGestures(
     const panned = isPan ? (((event.deltaX || event.deltaY) * unit) / pixels) * width : 0
     const factor = isPan ? 1 : Math.exp(event.deltaY * unit * (event.ctrlKey ? TRACKPAD_PINCH : WHEEL))
     const zoom = windowAround(width * factor, { second: secondAt(scale, share) + panned, share, seconds })
-    // Let the page scroll if the chart cannot zoom out further.
+    // Lets the page scroll if the chart can't zoom out further.
     if (zoom === undefined && width >= seconds && !event.ctrlKey) return
     event.preventDefault()
     setAddress({ zoom })

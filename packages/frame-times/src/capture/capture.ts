@@ -33,8 +33,7 @@ export type Trace = {
   application: string | undefined
   processId: number | undefined
   /**
-   * `frames`: one row per frame. `sampled`: periodic samples, suitable for trends, video memory and
-   * temperatures only.
+   * `frames`: one row per frame. `sampled`: periodic samples, suitable for trends, video memory and temperatures only.
    */
   kind: 'frames' | 'sampled'
   /** Rows with a usable frame time. */

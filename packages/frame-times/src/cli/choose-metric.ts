@@ -97,9 +97,7 @@ function idsOf(name: string): readonly [string, ...string[]] {
   const ids = knownIds(name)
   if (ids) return ids
   const known = [...FAMILIES.keys(), ...metrics.map(({ id }) => id)]
-  throw new UsageError(
-    `There is no metric '${name}'.${didYouMean(name, known)} Short names: ${metricNames()}.`,
-  )
+  throw new UsageError(`Unknown metric '${name}'.${didYouMean(name, known)} Short names: ${metricNames()}.`)
 }
 
 function definitionOf(ids: readonly string[], by: string): string | undefined {

@@ -13,8 +13,7 @@ export type JUnitCase = Judged & {
 }
 
 /**
- * JUnit results with one case per requested figure. Worse is a failure, inconclusive is skipped, unusable is an
- * error.
+ * JUnit results with one case per requested figure. Worse is a failure, inconclusive is skipped, unusable is an error.
  */
 export function comparisonJUnit(cases: readonly JUnitCase[], allowed: number | undefined): string {
   const standings = cases.map((figure) => (figure.unusable ? 'unusable' : standingOf(figure, allowed)))
@@ -81,10 +80,7 @@ export function plain(text: string): string {
 
 export type Forms = Record<'.json' | '.md' | '.xml', () => string>
 
-/**
- * Called before anything is read.
- * @throws UsageError for an unknown file extension
- */
+/** Called before anything is read. @throws UsageError for an unknown file extension */
 export function requireForms(files: readonly string[]): void {
   for (const file of files)
     if (!['.json', '.md', '.xml'].includes(extname(file)))

@@ -60,10 +60,7 @@ function nearestFile(name: string): string {
   )
 }
 
-/**
- * Follows links.
- * @returns undefined if there is no such file
- */
+/** Follows links. @returns undefined if there is no such file */
 function look(name: string): Stats | undefined {
   return orRefuse(name, () => statSync(name, { throwIfNoEntry: false }))
 }

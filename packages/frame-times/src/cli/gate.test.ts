@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gate, gateSentence, type Judged, lackingRuns, weightiest } from './gate.ts'
 import { EXIT } from './usage.ts'
 
-/** A figure whose change lies between these fractions. */
+/** A figure whose change is between these fractions. */
 function changed(low: number, high: number, better: Judged['metric']['better']): Judged {
   return judged({ outcome: 'inconclusive', change: (low + high) / 2, interval: { low, high } }, better)
 }
@@ -103,14 +103,12 @@ describe('of a share what may be lost is points, of a rate so many a minute', ()
 it('a gate says which loss it finds four times in five', () => {
   const [fps, other] = [changed(-0.01, 0.01, 'higher'), changed(-0.02, 0.02, 'higher')]
   expect(gateSentence(EXIT.notWorse, 0.02, [fps])).toBe(
-    'Not worse: all of the interval stays within the 2 % that may be lost. With these runs a loss of 5.4 % fails a build four times in five.',
+    'Not worse: the whole interval is within the 2 % that may be lost. With these runs, a loss of 5.4 % fails a build four times in five.',
   )
   expect(gateSentence(EXIT.inconclusive, undefined, [fps, other])).toBe(
-    'Inconclusive: these runs do not tell. With these runs a loss of 3.4 % (Average FPS), 3.4 % (Average FPS) fails a build four times in five.',
+    'Inconclusive: these runs can’t decide it. With these runs, a loss of 3.4 % (Average FPS), 3.4 % (Average FPS) fails a build four times in five.',
   )
-  expect(gateSentence(EXIT.unusable, undefined, [])).toBe(
-    'Unusable: a figure that was asked for cannot be compared.',
-  )
+  expect(gateSentence(EXIT.unusable, undefined, [])).toBe('Unusable: a requested figure can’t be compared.')
 })
 
 describe('of several scenes', () => {
@@ -138,7 +136,7 @@ describe('of several scenes', () => {
   it('those that decided are named, and what the gate finds is that of the whole', () => {
     const figures = [fine, of('forest', changed(-0.1, -0.05, 'higher')), unclear]
     expect(gateSentence(EXIT.worse, 0.02, figures)).toBe(
-      'Worse: all of the interval lies beyond the 2 % that may be lost. Where: forest. With these runs a loss of 5.4 % fails a build four times in five.',
+      'Worse: the whole interval exceeds the 2 % that may be lost. Where: forest. With these runs, a loss of 5.4 % fails a build four times in five.',
     )
     expect(gateSentence(EXIT.notWorse, 0.02, [fine, of('forest', fine)])).not.toContain('Where')
   })
@@ -162,9 +160,9 @@ it('runs are lacking where any figure has too few that count, on either side', (
     lackingRuns(figures as Parameters<typeof lackingRuns>[0], 3)
   expect(lacking({ before: runs(3), after: runs(4, 1, 1) })).toBeUndefined()
   expect(lacking({ before: runs(2, 1), after: runs(3) })).toBe(
-    'Unusable: 2 runs count before, and 3 are required.',
+    'Unusable: 2 runs count before, but 3 are required.',
   )
   expect(lacking({ before: runs(4), after: runs(4) }, { before: runs(4), after: runs(1, 0, 3) })).toBe(
-    'Unusable: 1 run counts after, and 3 are required.',
+    'Unusable: 1 run counts after, but 3 are required.',
   )
 })

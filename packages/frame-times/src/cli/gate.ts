@@ -53,7 +53,7 @@ export function lackingRuns(figures: Report['figures'], required: number | undef
     )
     const fewest = Math.min(...counts)
     if (fewest < required)
-      return `Unusable: ${fewest} ${fewest === 1 ? 'run counts' : 'runs count'} ${side}, and ${required} are required.`
+      return `Unusable: ${fewest} ${fewest === 1 ? 'run counts' : 'runs count'} ${side}, but ${required} are required.`
   }
   return undefined
 }
@@ -80,15 +80,15 @@ export function gateSentence(
 function statusInWords(status: ExitStatus, limit: string | undefined): string {
   switch (status) {
     case EXIT.worse:
-      return limit ? `Worse: all of the interval lies beyond ${limit}.` : 'Worse.'
+      return limit ? `Worse: the whole interval exceeds ${limit}.` : 'Worse.'
     case EXIT.notWorse:
-      return limit ? `Not worse: all of the interval stays within ${limit}.` : 'Not worse.'
+      return limit ? `Not worse: the whole interval is within ${limit}.` : 'Not worse.'
     case EXIT.inconclusive:
       return limit
-        ? `Inconclusive: these runs do not tell on which side of ${limit} the build is.`
-        : 'Inconclusive: these runs do not tell.'
+        ? `Inconclusive: these runs can’t decide whether the loss exceeds ${limit}.`
+        : 'Inconclusive: these runs can’t decide it.'
     case EXIT.unusable:
-      return 'Unusable: a figure that was asked for cannot be compared.'
+      return 'Unusable: a requested figure can’t be compared.'
   }
 }
 
@@ -117,5 +117,5 @@ function reach(figures: readonly Judged[], allowed = 0): string | undefined {
     return `${changeInWords(loss, verdict.scale, metric.unit).slice(1)}${figures.length > 1 ? ` (${metric.name})` : ''}`
   })
   if (losses.length === 0) return undefined
-  return `With these runs a loss of ${losses.join(', ')} fails a build four times in five.`
+  return `With these runs, a loss of ${losses.join(', ')} fails a build four times in five.`
 }

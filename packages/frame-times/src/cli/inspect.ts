@@ -23,10 +23,7 @@ type InspectRequest = {
 
 type Inspected = { file: string } & ({ capture: Capture; runs: Run[] } | { refused: string })
 
-/**
- * Reports unusable files and shows the others.
- * @throws UsageError
- */
+/** Reports unusable files and shows the others. @throws UsageError */
 export async function inspect({
   files,
   processes,

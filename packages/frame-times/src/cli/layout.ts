@@ -1,6 +1,6 @@
 import { type MetricUnit, type MetricValue, UNITS } from '../metrics/metric.ts'
 
-/** Columns of a standard terminal. */
+/** Width of a standard terminal, in columns. */
 const WIDTH = 80
 
 export function inUnit(value: number | undefined, unit: MetricUnit): string {

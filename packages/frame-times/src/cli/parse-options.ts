@@ -7,10 +7,7 @@ import { didYouMean, UsageError } from './usage.ts'
 const SECONDS: Record<string, number> = { ms: 0.001, '': 1, s: 1, min: 60 }
 const TIME = /^(\d+(?:\.\d+)?)(ms|min|s|)$/
 
-/**
- * `2s..60s`, `2s..` or `..1.5min`.
- * @throws UsageError
- */
+/** `2s..60s`, `2s..` or `..1.5min`. @throws UsageError */
 export function parseTrim(text: string | undefined, keepFirstFrame: boolean): TrimWindow {
   const dropFirstFrame = !keepFirstFrame
   if (text === undefined) return { fromSeconds: 0, dropFirstFrame }
@@ -23,11 +20,7 @@ export function parseTrim(text: string | undefined, keepFirstFrame: boolean): Tr
   return { fromSeconds, toSeconds, dropFirstFrame }
 }
 
-/**
- * `2%` or `2` as a fraction.
- * @param option for the error message
- * @throws UsageError
- */
+/** `2%` or `2` as a fraction. @param option for the error message @throws UsageError */
 export function parsePercent(text: string, option: string): number {
   const [, digits] = /^(\d+(?:\.\d+)?) ?%?$/.exec(text.trim()) ?? []
   const percent = Number(digits)
@@ -36,11 +29,7 @@ export function parsePercent(text: string, option: string): number {
   return percent / 100
 }
 
-/**
- * From 1 to 1000.
- * @param option for the error message
- * @throws UsageError
- */
+/** From 1 to 1000. @param option for the error message @throws UsageError */
 export function parseCount(text: string, option: string): number {
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
   if (count < 1 || count > 1000)
@@ -74,10 +63,7 @@ const ALSO = new Map<string, ConditionId>([
   ['sync', 'syncInterval'],
 ])
 
-/**
- * `gpu=RTX 4070` for both sides, `driver=576.02 -> 580.10` for a change.
- * @throws UsageError
- */
+/** `gpu=RTX 4070` for both sides, `driver=576.02 -> 580.10` for a change. @throws UsageError */
 export function parseConditions(texts: readonly string[]): Said {
   return Object.fromEntries(texts.map(parseCondition))
 }
@@ -99,9 +85,7 @@ function conditionCalled(name: string): ConditionId {
     ALSO.get(called) ??
     ids.find((id) => [id, CONDITIONS[id].name].some((one) => one.toLowerCase() === called))
   if (found) return found
-  throw new UsageError(
-    `There is no condition '${name}'.${didYouMean(name, ids)} Choose from: ${ids.join(', ')}.`,
-  )
+  throw new UsageError(`Unknown condition '${name}'.${didYouMean(name, ids)} Choose from: ${ids.join(', ')}.`)
 }
 
 const FACTS = {
@@ -115,10 +99,7 @@ const FACTS = {
 
 const LONGEST = 200
 
-/**
- * `machine=Ryzen 7600, 32 GB`, or `build=1204 -> 1219` for both sides.
- * @throws UsageError
- */
+/** `machine=Ryzen 7600, 32 GB`, or `build=1204 -> 1219` for both sides. @throws UsageError */
 export function parseDeclared(texts: readonly string[]): Declared | undefined {
   return texts.length === 0 ? undefined : Object.fromEntries(texts.map(parseFact))
 }

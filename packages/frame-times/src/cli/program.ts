@@ -82,7 +82,7 @@ export function createProgram({ name, print, printError, answer }: CommandContex
       repeatable('--condition <TEXT>', 'a condition missing from the captures, such as "gpu=RTX 4070"'),
     )
     .addOption(repeatable('--declare <TEXT>', DECLARED))
-    .option('--require-runs <NUMBER>', 'exit with 3 if a side has fewer runs that count')
+    .option('--require-runs <NUMBER>', 'exit with 3 if a build has fewer runs that count')
     .addOption(
       repeatable('--save <FILE>', 'also save as .json (report and gate), .md (table) or .xml (JUnit)'),
     )
@@ -144,7 +144,10 @@ function addShared(command: Command): Command {
     .addOption(repeatable('--metric <METRIC>', `${metricNames()}, or the id of a metric`))
     .option('--by <DEFINITION>', 'definition of the metric, such as 1%low-average or integral')
     .addOption(
-      repeatable('--process <NAME>', 'process to use if captures contain several (two: compare them)'),
+      repeatable(
+        '--process <NAME>',
+        'process to use if captures contain several; two are compared with each other',
+      ),
     )
     .option('--trim <FROM..TO>', 'part of each run to keep, such as 2s..60s')
     .option('--keep-first-frame', 'keep the first frame')
@@ -205,7 +208,7 @@ function sidesOf(
   const [baseline, ...others] = named.map((name) => ({ name, files: [name] }))
   if (!before && !after && baseline && others.length > 0) return { baseline, others }
   throw new UsageError(
-    'Name two sides: use --before FILES and --after FILES, or list two or more names such as folders, the baseline first.',
+    'Name two builds. Use --before FILES and --after FILES, or list two or more names such as folders, the baseline first.',
   )
 }
 

@@ -57,7 +57,7 @@ it('a name with NUL is one sentence', () => {
 })
 
 it.each(['__proto__', 'constructor', 'toString'])('%s is no metric', (name) => {
-  expect(() => chooseMetrics([name], undefined)).toThrow(new RegExp(`^There is no metric '${name}'`))
+  expect(() => chooseMetrics([name], undefined)).toThrow(new RegExp(`^Unknown metric '${name}'`))
 })
 
 it('a file that changes during reading is refused', async () => {

@@ -97,10 +97,7 @@ const RUN_OF_FILE = /\|run \d+$/
 /** `name` is used in the error message. */
 type Wanted = { name: string; has: (trace: Trace) => boolean }
 
-/**
- * The chosen trace, else the likely game.
- * @param modified time of the last change of the file
- */
+/** The chosen trace, else the likely game. @param modified time of the last change of the file */
 export function chooseRuns(
   file: string,
   capture: Capture,

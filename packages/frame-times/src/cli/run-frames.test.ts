@@ -12,7 +12,7 @@ import { reportSchema } from '../report/report.schema.ts'
 import { runFrames } from './run-frames.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
-/** Frame times in ms of runs that scatter by about 1 %. */
+/** Frame times in ms of runs that vary by about 1%. */
 const SCATTER = [0.99, 1.005, 1, 1.01, 0.995]
 
 let folder = ''
@@ -58,14 +58,14 @@ describe('the exit status', () => {
       [...sides('a1.csv', 'a2.csv'), '--save', 'report.txt'],
       '--save takes names that end in .json, .md or .xml',
     ],
-    [['compare', '--before', 'a1.csv'], 'Name two sides: use --before FILES and --after FILES'],
+    [['compare', '--before', 'a1.csv'], 'Name two builds. Use --before FILES and --after FILES'],
     [['compare', '--before', '--after', 'a1.csv'], 'This option needs a value.'],
     [['compere'], 'Did you mean compare?'],
     [['compare', '--befor', 'a1.csv'], 'Did you mean --before?'],
     [['inspect'], "missing required argument 'FILES'"],
     [['inspect', 'a9.csv'], "File not found: 'a9.csv'. Did you mean 'a"],
     [['inspect', 'b*.csv'], "No file matches 'b*.csv'."],
-    [['inspect', 'a1.csv', '--metric', 'lwo1'], "There is no metric 'lwo1'. Did you mean 'low1'?"],
+    [['inspect', 'a1.csv', '--metric', 'lwo1'], "Unknown metric 'lwo1'. Did you mean 'low1'?"],
     [['inspect', 'a1.csv', '--by', 'integrall'], 'is not a definition of low1'],
     [['inspect', 'a1.csv', '--trim', '9s'], '--trim takes a start and an end, such as 2s..60s'],
     [['inspect', 'a1.csv', '--trim', '9s..3s'], 'keeps nothing'],
@@ -79,7 +79,7 @@ describe('the exit status', () => {
     ],
     [
       [...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'],
-      "There is no condition 'gpux'. Did you mean 'gpu'?",
+      "Unknown condition 'gpux'. Did you mean 'gpu'?",
     ],
   ])('%j cannot be: 3', async (args, sentence) => {
     const { status, out, err } = await frames(...args)
@@ -122,7 +122,7 @@ describe('a comparison', () => {
     const lines = out.split('\n')
     expect(lines[0]).toMatch(/^Average FPS got worse: −[\d.]+ %\.$/)
     expect(lines[1]).toMatch(/97\.5 % interval .*; 5 runs before, 5 runs after\./)
-    expect(out).toContain('Worse: all of the interval lies beyond the 2 % that may be lost.')
+    expect(out).toContain('Worse: the whole interval exceeds the 2 % that may be lost.')
     expect(out).toMatch(/^Average FPS +\d+\.\d FPS +\d+\.\d FPS +−\d\.\d % +worse$/m)
     expect(out).toMatch(/^1 % low +\d.+ described$/m)
     expect(out).toContain('Verdict rule 2 of verdicts.')
@@ -144,7 +144,7 @@ describe('a comparison', () => {
     expect(report.before).toHaveLength(5)
     expect(out).not.toContain('.csv')
     expect(report).toMatchObject({ gate: { status: 'worse', exitStatus: 1 }, leftOut: [] })
-    expect(err).toMatch(/^Worse\. With these runs a loss of [\d.]+ % fails a build four times in five\.\n$/)
+    expect(err).toMatch(/^Worse\. With these runs, a loss of [\d.]+ % fails a build four times in five\.\n$/)
     expect(report).toMatchObject({ version: 3, rule: 2, choices: { asked: 1 } })
     expect(status).toBe(1)
   })
@@ -152,7 +152,7 @@ describe('a comparison', () => {
   it('as Markdown is a small table, in which a capture cannot put markup', async () => {
     put('odd.csv', capture(10, 1, '<img src=x>|[a](b).exe'))
     const { out } = await frames(...sides('a1.csv', 'odd.csv'), '--markdown')
-    expect(out).toMatch(/^\*\*Average FPS cannot be compared\.\*\* The runs are of 2 different applications/)
+    expect(out).toMatch(/^\*\*Average FPS can’t be compared\.\*\* The runs are of 2 different applications/)
     expect(out).toContain('| | Before | After | Change | |\n|---|---:|---:|---:|---|\n| Average FPS | ')
     expect(out).toContain('\\<img src=x\\>')
   })
@@ -203,7 +203,7 @@ describe('a comparison', () => {
     expect(await frames(...sides('a1.csv', 'other1.csv'))).toMatchObject({
       status: 3,
       out: expect.stringMatching(
-        /^Average FPS cannot be compared\.\n {2}The runs are of 2 different applications: /,
+        /^Average FPS can’t be compared\.\n {2}The runs are of 2 different applications: /,
       ),
     })
     const named = ['--process', 'Game-Win64-Shipping', 'other.exe', '--json']
@@ -221,9 +221,7 @@ describe('a comparison', () => {
     expect(onOneLine(out)).toMatch(
       /- Same: application, capture tool, graphics card,.+- Differs: graphics driver\./,
     )
-    expect(onOneLine(out)).toContain(
-      'The graphics driver is not the same in all runs: 576.02 before, 580.10 after.',
-    )
+    expect(onOneLine(out)).toContain('The graphics driver differs between runs: 576.02 before, 580.10 after.')
     const report = reportSchema.parse(JSON.parse((await frames(...asked, ...said, '--json')).out))
     expect(report.said.gpu).toEqual({ before: 'RTX 4070', after: 'RTX 4070' })
     expect(report.conditions).toContainEqual({ id: 'gpu', state: 'same' })
@@ -245,9 +243,9 @@ describe('a comparison', () => {
     const { out, status } = await frames(...asked, '--save', 'scenes.json', 'scenes.md', 'scenes.xml')
     expect(status).toBe(1)
     expect(out).toMatch(/^Average FPS over 2 scenes got worse: −8\.\d %\./)
-    expect(onOneLine(out)).toContain('lies beyond the 2 % that may be lost. Where: forest.')
+    expect(onOneLine(out)).toContain('exceeds the 2 % that may be lost. Where: forest.')
     expect(out).toMatch(/^- forest: Average FPS got worse: −16\.\d %\./m)
-    expect(out).toMatch(/^- harbour: No measurable change of average FPS\./m)
+    expect(out).toMatch(/^- harbour: No measurable change in average FPS\./m)
     expect(out).toMatch(/^forest: Average FPS +\d/m)
     expect(longestLine(out)).toBeLessThanOrEqual(80)
     expect(reportSchema.parse(JSON.parse(read('scenes.json')))).toMatchObject({
@@ -265,7 +263,7 @@ describe('a comparison', () => {
     const few = await frames(...asked, '--require-runs', '4')
     expect(few).toMatchObject({
       status: 3,
-      out: expect.stringContaining('3 runs count before, and 4 are required'),
+      out: expect.stringContaining('3 runs count before, but 4 are required'),
     })
   })
 
@@ -303,7 +301,7 @@ describe('a comparison', () => {
         requiredRuns: 5,
         sentence: expect.stringMatching(/^Worse/),
       },
-      leftOut: [{ side: 'before', file: 'file 1', sentence: expect.stringContaining('not a capture') }],
+      leftOut: [{ side: 'before', file: 'file 1', sentence: expect.stringContaining('a capture') }],
     })
     expect(read('saved.md')).toContain('| Average FPS | ')
     expect(read('saved.xml')).toMatch(
@@ -318,8 +316,8 @@ describe('a comparison', () => {
     const few = ['compare', '--before', 'a[1-4].csv', 'a1.csv', '--after', 'slow*.csv', '--require-runs', '5']
     const { status, out } = await frames(...few, '--save', 'few.xml')
     expect(status).toBe(3)
-    expect(out).toContain('Unusable: 4 runs count before, and 5 are required.')
-    expect(read('few.xml')).toContain('<error message="Unusable: 4 runs count before, and 5 are required."/>')
+    expect(out).toContain('Unusable: 4 runs count before, but 5 are required.')
+    expect(read('few.xml')).toContain('<error message="Unusable: 4 runs count before, but 5 are required."/>')
   })
 
   it('names of files that are too long are cut in their middle, so that they stay apart', async () => {
@@ -337,7 +335,7 @@ describe('a comparison', () => {
     const copies = ['a1.csv', 'packed.csv.gz', 'crlf.csv', 'converted.json']
     const { out, status } = await frames('compare', '--before', ...copies, '--after', 'slow*.csv')
     expect(onOneLine(out)).toContain(
-      'Before 2, Before 3, Before 4: the same recording was given before; it counts once.',
+      'Before 2, Before 3, Before 4: a duplicate of another recording, which counts once.',
     )
     expect(status).toBe(2)
   })
@@ -375,7 +373,7 @@ describe('a comparison', () => {
       put(turn('a', 2 * index + 1), capture(9.8 * 1.01 ** index, 300 + index))
     }
     const inTurn = await frames(...sides('turns/b*.csv', 'turns/a*.csv'))
-    expect(onOneLine(inTurn.out)).toContain('4 runs before, 4 runs after, compared in couples.')
+    expect(onOneLine(inTurn.out)).toContain('4 runs before, 4 runs after, compared in pairs.')
     const told = await frames(...sides('turns/b*.csv', 'turns/a*.csv'), '--no-paired')
     expect(told.out).not.toContain('in couples')
     const [before, after] = ['a', 'same'].map((side) => [1, 2, 3].map((run) => `${side}${run}.csv`)) as [
@@ -389,7 +387,7 @@ describe('a comparison', () => {
     minutes(0, before)
     minutes(10, after)
     const blocks = await frames('compare', '--before', ...before, '--after', ...after)
-    expect(onOneLine(blocks.out)).toContain('All runs of one side were captured before the other')
+    expect(onOneLine(blocks.out)).toContain('All runs of one build were captured before the other’s')
     expect(await frames(...sides('a1.csv', 'same*.csv'), '--paired')).toMatchObject({
       status: 3,
       err: expect.stringContaining('--paired needs the same number of runs before and after'),
@@ -589,7 +587,7 @@ describe('a report', () => {
     const typed = ['typed', 'fps=60 60.3 60.1 -> 66 66.3 66.2', 'p99=22 22.1 22.2 -> 22.1 22 22.2']
     const { out, status } = await frames(...typed, '--declare', 'tool=a table in a mail')
     expect([status, out]).toEqual([0, expect.stringMatching(/^Average FPS improved: \+10\.0 %\./)])
-    expect(out).toMatch(/^No measurable change of P99 frame time\.$/m)
+    expect(out).toMatch(/^No measurable change in P99 frame time\.$/m)
     expect(out).toContain('These figures were typed in. No capture backs them.')
     expect(out).toContain('- tool: a table in a mail.')
     const { out: json, err } = await frames(...typed, '--json')
@@ -613,7 +611,7 @@ describe('a report', () => {
     for (const [text, why] of [
       ['fps=60,1 -> 66', "not 'fps=60,1 -> 66'"],
       ['fps=60', 'Type the values of each run'],
-      ['fbs=60 -> 66', "There is no metric 'fbs'. Did you mean 'fps'?"],
+      ['fbs=60 -> 66', "Unknown metric 'fbs'. Did you mean 'fps'?"],
     ] as const) {
       const refused = await frames('typed', text)
       expect([refused.status, onOneLine(refused.err)]).toEqual([3, expect.stringContaining(why)])
@@ -712,7 +710,7 @@ describe('an inspection', () => {
 
 type Ended = { status: number | null; out: string; err: string }
 
-/** The command in the folder with the captures, within the test: what a process of its own would cost each time, one of them shows. */
+/** Runs the command in the folder with the captures, inside the test. One test covers the separate process. */
 async function frames(...args: string[]): Promise<Ended> {
   const ended: Ended = { status: null, out: '', err: '' }
   const before = process.cwd()

@@ -47,7 +47,7 @@ function figureIn(text: string): TypedFigure {
       `Type the values of each run before and after, such as "fps=60.1 60.3 60.2 -> 66 66.4 66.1", or "fps@Forest=…" for a scene, not '${text}'.`,
     )
   const [metric] = chooseMetrics([name.trim()], undefined)
-  if (!metric) throw new UsageError(`There is no metric '${name}'.`)
+  if (!metric) throw new UsageError(`Unknown metric '${name}'.`)
   return { metric, before: one, after: other, scene: scene?.trim() }
 }
 

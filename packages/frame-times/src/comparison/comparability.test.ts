@@ -45,9 +45,7 @@ describe('comparability', () => {
       before: [noisy('a', { gpu: 'RTX 5070' }), noisy('b', { gpu: ' rtx  5070' })],
       after: [noisy('c', { gpu: 'RX 9070' })],
     })
-    expect(warning?.sentence).toBe(
-      'The graphics card is not the same in all runs: RTX 5070 before, RX 9070 after.',
-    )
+    expect(warning?.sentence).toBe('The graphics card differs between runs: RTX 5070 before, RX 9070 after.')
   })
 
   it('a condition is the same where every run says so, and unsaid where one does not', () => {
@@ -205,7 +203,7 @@ describe('comparability', () => {
   })
 })
 
-/** Beside a plain run. */
+/** Next to a normal run. */
 function codesOf(run: Run): string[] {
   return codes([noisy('a')], [run])
 }
@@ -214,7 +212,7 @@ function codes(before: Run[], after: Run[]): string[] {
   return comparabilityWarnings({ before, after }).map(({ code }) => code)
 }
 
-/** A thousand frames around 11 ms, as wide as uncapped frames are. */
+/** A thousand frames around 11 ms, with the spread of uncapped frames. */
 function noisy(label: string, metadata: CaptureMetadata = {}): Run {
   return run(
     label,

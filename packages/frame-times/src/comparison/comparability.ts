@@ -17,8 +17,7 @@ import { scenesOf, severalScenes } from './scenes.ts'
 import type { Warning } from './verdict.ts'
 
 /**
- * All warnings, most important first. Runs of different scenes are not compared in length, drift or number of
- * scenes.
+ * All warnings, most important first. Runs of different scenes are not compared in length, drift or number of scenes.
  */
 export function comparabilityWarnings(sides: Sides, said: Said = {}): Warning[] {
   const checks = [

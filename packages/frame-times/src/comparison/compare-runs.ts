@@ -99,10 +99,7 @@ export function compareScene(
   }
 }
 
-/**
- * Compares the mean change of scenes that were compared before.
- * @param runs of all scenes
- */
+/** Compares the mean change of scenes that were compared before. @param runs of all scenes */
 export function compareOver(
   scenes: readonly [CountedScene, ...CountedScene[]],
   { before, after }: Pick<Comparison, 'before' | 'after'>,
@@ -192,7 +189,7 @@ type NotComparable = Extract<Verdict, { outcome: 'not-comparable' }>
 const NO_PAIR: NotComparable = {
   outcome: 'not-comparable',
   code: 'no-run',
-  sentence: 'No couple of runs has a value on both sides.',
+  sentence: 'No pair of runs has a value for both builds.',
 }
 
 function whyNothing(runs: readonly RunValue[]): NotComparable | undefined {
@@ -200,7 +197,7 @@ function whyNothing(runs: readonly RunValue[]): NotComparable | undefined {
   const reason = runs.map(({ value }) => value).find(({ ok }) => !ok)
   return reason && !reason.ok
     ? { outcome: 'not-comparable', code: reason.code, sentence: reason.sentence }
-    : { outcome: 'not-comparable', code: 'no-run', sentence: 'A side has no run of its own.' }
+    : { outcome: 'not-comparable', code: 'no-run', sentence: 'A build has no run of its own.' }
 }
 
 function rangeOf({ before, after }: CountedScene, metric: Metric, scale: Scale) {

@@ -85,7 +85,7 @@ describe('a comparison of scenes', () => {
     expect(over.verdict).toMatchObject({
       outcome: 'not-comparable',
       code: 'no-run',
-      sentence: 'A scene cannot be compared: forest.',
+      sentence: 'A scene can’t be compared: forest.',
     })
   })
 
@@ -113,7 +113,7 @@ describe('a comparison of scenes', () => {
     const apart = { ...couples, isPaired: false }
     expect(judgeScenes([couples, couples], question)).toMatchObject({ isPaired: true })
     expect(judgeScenes([couples, apart], question)).toMatchObject({ isPaired: false })
-    // Three couples have two degrees of freedom, where as many runs apart have four.
+    // Three pairs have two degrees of freedom, while as many independent runs have four.
     expect(judgeScenes([couples], question)).toMatchObject({ advice: 'more-runs', runsASide: 26 })
   })
 
@@ -151,7 +151,7 @@ describe('sides that look like several scenes', () => {
     const comparison = compareRuns({ before: mixed(1), after: mixed(1.02) })
     expect(comparison.verdict).toMatchObject({ advice: 'scenes', runsASide: undefined, moreRuns: undefined })
     expect(inWords(comparison).headline).toBe(
-      'Inconclusive: these look like several scenes, and each is to be compared by itself.',
+      'Inconclusive: these look like several scenes. Compare each separately.',
     )
   })
 
@@ -166,7 +166,7 @@ describe('sides that look like several scenes', () => {
     const long = { ...runAt('long', 30), scene: 'scene 1' }
     expect(comparabilityWarnings({ before: [...named(1), long], after: named(1.02) })).toContainEqual({
       code: 'different-lengths',
-      sentence: expect.stringMatching(/^scene 1: The runs are not equally long/),
+      sentence: expect.stringMatching(/^scene 1: The runs differ in length/),
     })
   })
 })

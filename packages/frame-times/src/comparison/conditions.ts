@@ -22,10 +22,7 @@ export type Said = Partial<Record<ConditionId, { before: string; after: string }
 
 const LONGEST_SAID = 200
 
-/**
- * `RTX 4070` for both sides, `576.02 -> 580.10` for a change.
- * @returns undefined for other text
- */
+/** `RTX 4070` for both sides, `576.02 -> 580.10` for a change. @returns undefined for other text */
 export function saidIn(text: string): { before: string; after: string } | undefined {
   const [before = '', after = before, ...more] = text.split(/->|→/).map((part) => part.trim())
   const isSaid = [before, after].every((part) => part !== '' && part.length <= LONGEST_SAID)
@@ -109,7 +106,7 @@ function warningOf({ id, name, before, after }: Condition): Warning {
     before.length === 0 || after.length === 0
       ? [...before, ...after].join(', ')
       : `${before.join(', ')} before, ${after.join(', ')} after`
-  return { code: CONDITIONS[id].code, sentence: `The ${name} is not the same in all runs: ${values}.` }
+  return { code: CONDITIONS[id].code, sentence: `The ${name} differs between runs: ${values}.` }
 }
 
 function fact(key: keyof CaptureMetadata): Fact['of'] {
@@ -132,7 +129,7 @@ function verticalSync({ before, after }: Sides): Warning[] {
   return [
     {
       code: 'vertical-sync',
-      sentence: `Vertical sync was on (${synced.map(({ label }) => label).join(', ')}): frame rates above the screen’s cannot show.`,
+      sentence: `label).join(', ')}): frame rates above the screen’s cannot show. => Vertical sync was on (${synced.map(({ label }) => label).join(', ')}), which hides frame rates above the screen’s. => label).join(', ')}): frame rates above the screen’s cannot show.`,
     },
   ]
 }

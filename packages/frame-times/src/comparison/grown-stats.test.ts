@@ -39,7 +39,7 @@ it('two runs a side know no interval, and runs without stats none of it', () => 
   expect(grownStats(few, 0)).toEqual([])
 })
 
-/** A run for each place of the lists. */
+/** One run for each position in the lists. */
 function side(stats: Record<string, number[]>): Run[] {
   const [first = []] = Object.values(stats)
   return first.map((_, index) => {

@@ -205,5 +205,5 @@ function fromScale(scale: Scale, difference: number): number {
 const BEYOND_NUMBERS: Verdict = {
   outcome: 'not-comparable',
   code: 'not-applicable',
-  sentence: 'The runs lie so far apart that no number says it: look at the captures themselves.',
+  sentence: 'The runs differ too much for a number. Check the captures.',
 }

@@ -4,10 +4,7 @@ import type { Warning } from './verdict.ts'
 
 /** A date with time, with or without a time zone. */
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
-/**
- * Runs that start closer together than this share of their length have wrong dates, such as those of copied
- * files.
- */
+/** Runs that start closer together than this share of their length have wrong dates, such as those of copied files. */
 const LEAST_OF_LENGTH = 0.8
 
 /**
@@ -23,15 +20,12 @@ export function runsInBlocks({ before, after }: Sides): Warning[] {
     {
       code: 'runs-in-blocks',
       sentence:
-        'All runs of one side were captured before the other: take them in turn, before, after, before, after, so that warming up does not count for one side.',
+        'All runs of one build were captured before the other’s. Alternate them (before, after, before, after), so that warming up affects both.',
     },
   ]
 }
 
-/**
- * Capture times in ms.
- * @returns undefined if a time is missing or impossible, or if only some times have a zone
- */
+/** Capture times in ms. @returns undefined if a time is missing or impossible, or if only some times have a zone */
 function timesOf({ before, after }: Sides): { before: number[]; after: number[] } | undefined {
   const runs = [...before, ...after]
   const stamps = runs.map(({ capturedAt }) => STAMP.exec(capturedAt ?? ''))

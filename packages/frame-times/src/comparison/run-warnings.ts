@@ -28,7 +28,7 @@ export function frameRateCap(sides: Sides): Warning[] {
   return warning(
     capped,
     'frame-rate-cap',
-    (runs) => `The frame rate looks capped (${runs}): what the build could do beyond that does not show.`,
+    (runs) => `The frame rate looks capped (${runs}), which hides what the build could reach.`,
   )
 }
 
@@ -36,8 +36,7 @@ export function generating(sides: Sides): Warning[] {
   return warningOn(
     all(sides).filter(({ trace }) => trace.generated),
     'generated-frames',
-    (runs) =>
-      `Some frames were generated (${runs}): compare displayed FPS, and say that frame generation was on.`,
+    (runs) => `Some frames were generated (${runs}). Compare displayed FPS, and mention frame generation.`,
   )
 }
 
@@ -49,7 +48,7 @@ export function lengths(sides: Sides): Warning[] {
   return [
     {
       code: 'different-lengths',
-      sentence: `The runs are not equally long: ${shortest.toFixed(1)} to ${longest.toFixed(1)} s. Trim them to the same part.`,
+      sentence: `The runs differ in length, from ${shortest.toFixed(1)} to ${longest.toFixed(1)} s. Trim them to the same part.`,
     },
   ]
 }
@@ -59,14 +58,12 @@ export function dropped(sides: Sides): Warning[] {
   return warning(
     runs.map(({ label, trace }) => `${label}: ${((100 * trace.counts.dropped) / trace.frames).toFixed(1)} %`),
     'dropped-frames',
-    (shares) => `Many frames were made and never shown (${shares}): the frame rate is not what a player saw.`,
+    (shares) =>
+      `Many frames were rendered but never shown (${shares}), so the frame rate isn’t what a player saw.`,
   )
 }
 
-/**
- * Compares the last third of each run with the first. If only one side drifts, the machine or the scene
- * changed.
- */
+/** Compares the last third of each run with the first. If only one side drifts, the machine or the scene changed. */
 export function drifting({ before, after }: Sides): Warning[] {
   const one = driftOf(before)
   const other = driftOf(after)
@@ -74,7 +71,7 @@ export function drifting({ before, after }: Sides): Warning[] {
   return [
     {
       code: 'drift',
-      sentence: `From the first to the last third the frame time drifts by ${percent(one)} before and ${percent(other)} after: warm up alike, and measure the same part.`,
+      sentence: `From the first to the last third, the frame time drifts by ${percent(one)} before and ${percent(other)} after. Warm up both the same way, and measure the same part.`,
     },
   ]
 }
@@ -87,7 +84,7 @@ export function throttling(sides: Sides): Warning[] {
   return warningOn(
     runs,
     'falling-clock',
-    (labels) => `The graphics card’s clock falls during ${labels}: it was throttled, by heat or by power.`,
+    (labels) => `The graphics card’s clock drops during ${labels}, so heat or power throttled it.`,
   )
 }
 
@@ -140,7 +137,7 @@ export function repeatedRecordings(sides: Sides): Warning[] {
   return warningOn(
     again,
     'same-recording',
-    (labels) => `${labels}: the same recording was given before; it counts once.`,
+    (labels) => `${labels}: a duplicate of another recording, which counts once.`,
   )
 }
 
@@ -148,7 +145,7 @@ export function sampled(sides: Sides): Warning[] {
   return warningOn(
     all(sides).filter(({ trace }) => trace.kind === 'sampled'),
     'sampled',
-    (labels) => `${labels}: sampled, not every frame was logged; good for trends and video memory alone.`,
+    (labels) => `${labels}: sampled, without every frame. Only usable for trends and video memory.`,
   )
 }
 
@@ -159,7 +156,7 @@ export function shaderCompilation(sides: Sides): Warning[] {
       (run) => run.trace.columns.psoMisses?.some((misses) => misses > 0) || has(run, 'shader-compilation'),
     ),
     'shader-compilation',
-    (labels) => `${labels}: shaders were compiled during the run; measure again with a warm cache.`,
+    (labels) => `${labels}: shaders were compiled during the run. Measure again with a warm cache.`,
   )
 }
 
@@ -169,12 +166,12 @@ export function remarked(sides: Sides): Warning[] {
     ...warningOn(
       runs.filter((run) => has(run, 'unfinished')),
       'unfinished',
-      (labels) => `${labels}: the capture was not finished; its end is missing.`,
+      (labels) => `${labels}: the capture is incomplete, because its end is missing.`,
     ),
     ...warningOn(
       runs.filter((run) => has(run, 'editor')),
       'editor',
-      (labels) => `${labels}: taken in the editor, which costs time of its own.`,
+      (labels) => `${labels}: captured in the editor, which takes frame time itself.`,
     ),
   ]
 }

@@ -19,10 +19,7 @@ export function sceneRuleIn(text: string): SceneRule | undefined {
   return text.split(PLACE).length === 2 ? { by: 'name', pattern: text } : undefined
 }
 
-/**
- * @param path with known folders
- * @returns undefined if the rule finds no scene
- */
+/** @param path with known folders @returns undefined if the rule finds no scene */
 export function sceneOf(rule: SceneRule, path: string, { comment }: Pick<Capture, 'comment'>) {
   if (rule.by === 'comment') return comment
   const [name = '', folder] = path.split(/[\\/]/).reverse()
@@ -67,7 +64,7 @@ export function severalScenes({ before, after }: Sides): Warning[] {
   return [
     {
       code: 'several-scenes',
-      sentence: `These look like ${scenes.length} different scenes, at about ${rates.join(', ')} FPS: compare each by itself, before and after. More runs of all of them together would not tell.`,
+      sentence: `These look like ${scenes.length} different scenes, at about ${rates.join(', ')} FPS. Compare each separately, before and after. More runs of all of them together wouldn’t help.`,
     },
   ]
 }

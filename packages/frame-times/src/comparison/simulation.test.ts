@@ -6,7 +6,7 @@ import { OUTCOMES, PRACTICAL_THRESHOLD, type Verdict } from './verdict.ts'
 
 const SCATTERS = [0.015, 0.025, 0.05, 0.08]
 const TRIALS = 400
-/** Two standard errors of a share of 5 % in so many trials. */
+/** Two standard errors of a 5% share in this many trials. */
 const CHANCE = 0.022
 const QUESTION: Question = {
   ...headlineMetric,
@@ -76,7 +76,7 @@ function verdicts(runs: number, { seed = 0, ...runsOf }: Runs): Verdict[] {
   })
 }
 
-/** The verdict at the second look, where there was one, and at the last. */
+/** The verdict at the second look, if there was one, and at the last. */
 function lookedAgain(runs: number, scatter: number, change: number, seed: number) {
   const { take } = builds({ scatter, change, seed: seed + 77_000 })
   let sides = take({ before: [], after: [] }, runs)

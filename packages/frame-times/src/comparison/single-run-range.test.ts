@@ -12,7 +12,7 @@ it('each second drawn once is the run itself, with what was left over at its end
   const resample = resamplerOf(times)
   let blocks = 0
   resample?.(() => 0 * blocks++)
-  // A second ends with the frame that reaches over it: half a frame late, as a rule.
+  // A second ends with the frame that crosses it, which is usually half a frame late.
   expect(blocks).toBe(Math.floor(times.total / 1010))
   let drawn = 0
   const again = resample?.(() => (drawn++ + 0.5) / blocks)

@@ -130,10 +130,7 @@ export function levelInWords(level: number): string {
   return `${Number((level * 100).toFixed(2))} %`
 }
 
-/**
- * `ratio`: a fraction of the value before. `difference`: in the unit of the figure, percentage points for
- * shares.
- */
+/** `ratio`: a fraction of the value before. `difference`: in the unit of the figure, percentage points for shares. */
 export type Scale = 'ratio' | 'difference'
 
 /** Falls back to differences if a value is 0. */

@@ -95,7 +95,7 @@ function samplesOf(reader: FormatReader, first: Headings): FormatReader {
       take([held])
       const reading = reader.end()
       if (sessions < 2) return reading
-      const sentence = `The file holds ${sessions} sessions, read one after the other: its length includes the time between them.`
+      const sentence = `The file contains ${sessions} sessions, read one after another. Its length includes the time between them.`
       return { ...reading, remarks: [{ code: 'several-sessions', sentence }, ...reading.remarks] }
     },
   }

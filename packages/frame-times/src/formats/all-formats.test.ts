@@ -219,7 +219,7 @@ describe('a file that cannot be used', () => {
     const bomb = await packed(TEXT + TEXT.slice(TEXT.indexOf('\n') + 1).repeat(50))
     const refusal = await refusalOf(bomb, { limits: { unpackedFree: 100_000, unpackedRatio: 5 } })
     expect(refusal.code).toBe('too-large')
-    // A small one may be packed as well as it likes.
+    // A small file may be compressed without limit.
     expect((await captureIn(bomb, { limits: { unpackedRatio: 5 } })).traces[0]?.frames).toBe(6120)
   })
 

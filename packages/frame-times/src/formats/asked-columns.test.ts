@@ -9,7 +9,7 @@ import type { ColumnId } from '../capture/capture.ts'
 
 const FRAMES = generateFrames({ frames: 60, frameTime: 10, dropEvery: 7 })
 
-/** The last row is cut behind the last column that every comparison needs. */
+/** The last row is cut off after the last column that every comparison needs. */
 const SOURCES: readonly [name: string, text: string, extra: ColumnId[]][] = [
   ['PresentMon 2', writePresentMon2(FRAMES), ['animationError']],
   ['PresentMon as it comes', writePresentMonDefault(FRAMES), ['animationError']],
@@ -54,7 +54,7 @@ describe('columns beside those that every comparison needs', () => {
     const { traces, remarks } = await captureIn(writePresentMonDefault(FRAMES), { also: ['animationError'] })
     const [trace] = traces
     expect(remarks.map(({ sentence }) => sentence)).toContain(
-      'Outside of what is possible, and left out: 8 values of animation error.',
+      'Impossible values were left out: 8 values of animation error.',
     )
     expect(trace?.columns.animationError?.filter((error) => Number.isNaN(error))).toHaveLength(8)
     expect(trace?.columns.animationError?.[0]).toBe(0)

@@ -96,7 +96,7 @@ describe("CapFrameX's CSV", () => {
   })
 })
 
-/** Before each frame an image that frame generation made: no frame time, on the screen for 4 ms. */
+/** Before each frame, an image from frame generation: no frame time, and shown for 4 ms. */
 const WITH_IMAGES: Record<string, () => string> = {
   JSON: () => {
     const record = JSON.parse(writeCapFrameXJson([FRAMES]))

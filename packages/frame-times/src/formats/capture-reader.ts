@@ -31,7 +31,7 @@ export type ReadOptions = {
 const MAGIC_BYTES = 2
 
 const UNREADABLE =
-  'The file could not be read completely: it was moved, replaced or is damaged. Choose it again, or copy it first.'
+  'The file couldn’t be read completely, because it was moved, replaced or damaged. Choose it again, or copy it first.'
 
 export type CaptureReader = (source: AsyncIterable<Uint8Array>, options?: ReadOptions) => Promise<ReadResult>
 
@@ -223,7 +223,7 @@ function unknownRefusal({ text }: Head): Refusal {
   return {
     code: 'unknown',
     sentence:
-      'This is not a capture: it has no column of frame times. Use captures from PresentMon, CapFrameX, FrameView, MangoHud, OCAT, Unreal or Unity.',
+      'This isn’t a capture, because it has no column of frame times. Use captures from PresentMon, CapFrameX, FrameView, MangoHud, OCAT, Unreal or Unity.',
   }
 }
 

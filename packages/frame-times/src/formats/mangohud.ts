@@ -72,7 +72,7 @@ export const mangoHud: Format = (head, limits, asked) => {
             {
               code: 'averaged-fps',
               sentence:
-                'This version of MangoHud wrote averages of frames per second, not frame times: update it to see lows.',
+                'This version of MangoHud wrote average frame rates, not frame times. Update it to see lows.',
             },
           ],
     },

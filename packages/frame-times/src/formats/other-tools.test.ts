@@ -150,7 +150,7 @@ describe('MangoHud', () => {
   })
 })
 
-/** As `log_interval` makes it: a row every so often, of the frame that is under way. */
+/** With `log_interval`, there is one row per interval, for the current frame. */
 function sampledMangoHud(frames: ReturnType<typeof generateFrames>, everyMs: number): string {
   const text = writeMangoHud(frames)
   const table = text.indexOf('elapsed\n') + 'elapsed\n'.length

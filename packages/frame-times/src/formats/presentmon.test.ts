@@ -147,7 +147,7 @@ describe('frame generation', () => {
     'PresentMon 2.x columns': writePresentMon2,
     'default columns of 2.3.1 and later': writePresentMonDefault,
   }
-  /** Puts so many generated images before each frame of the game: shown for 4 ms each. */
+  /** Inserts this many generated images before each frame of the game, each shown for 4 ms. */
   const withImages = (text: string, images: number) => {
     const [head = '', ...rows] = text.trimEnd().split('\n')
     const names = head.split(',')
@@ -237,7 +237,7 @@ describe('values that cannot be', () => {
     expect(remarks).toEqual([
       {
         code: 'values-out-of-range',
-        sentence: 'Outside of what is possible, and left out: 1 value of the time of the graphics card.',
+        sentence: 'Impossible values were left out: 1 value of the time of the graphics card.',
       },
     ])
   })

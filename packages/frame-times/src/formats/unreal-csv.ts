@@ -29,9 +29,8 @@ const LATE_COLUMNS = 64
 const MOST_EVENTS = 10_000
 
 /**
- * Unreal's CSV profiler. Stats that appear later add columns, so early rows are shorter and only the headings
- * at the end name all columns. The last line describes the engine and the machine unless the capture was
- * interrupted.
+ * Unreal's CSV profiler. Stats that appear later add columns, so early rows are shorter and only the headings at the
+ * end name all columns. The last line describes the engine and the machine unless the capture was interrupted.
  */
 export const unrealCsv: Format = (head, limits, asked) => {
   const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
@@ -180,18 +179,17 @@ function remarksOfUnreal(footer: Footer | undefined, psoMisses: Float64Array | u
     remarks.push({
       code: 'unfinished',
       sentence:
-        'The profile has no last line: it was not stopped properly, or the game ended first. What it holds was read.',
+        'The profile has no last line, because it wasn’t stopped properly or the game ended first. The rest was read.',
     })
   if (footer?.isEditor)
     remarks.push({
       code: 'editor',
-      sentence:
-        'The game ran in the program of the editor: compare it with captures taken the same way alone.',
+      sentence: 'The game ran in the editor’s program. Only compare it with captures taken the same way.',
     })
   if (psoMisses?.some((misses) => misses > 0))
     remarks.push({
       code: 'shader-compilation',
-      sentence: 'Shaders were compiled during the capture: warm up once and capture again.',
+      sentence: 'Shaders were compiled during the capture. Warm up once and capture again.',
     })
   return remarks
 }

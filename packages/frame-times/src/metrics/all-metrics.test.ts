@@ -4,7 +4,7 @@ import type { Columns, Trace } from '../capture/capture.ts'
 import { metric, metrics } from './all-metrics.ts'
 import { type MetricValue, neededBy } from './metric.ts'
 
-/** 10 ms each but 20, 30, 40 and 50 ms; 200 frames, 2,100 ms. */
+/** 10 ms each, except 20, 30, 40 and 50 ms; 200 frames, 2,100 ms. */
 const FOUR_SLOW = traceOf([...steady(196, 10), 20, 30, 40, 50])
 
 it('each figure has a name of its own, and says what it is of', () => {
@@ -96,7 +96,7 @@ describe('the definitions, worked out by hand', () => {
     expect(figure('click-to-photon', trace)).toBe(30)
     expect(figure('click-to-photon-p95', trace)).toBeCloseTo(39, 9)
     expect(metric('click-to-photon')?.of(trace)).toMatchObject({
-      indicative: expect.stringContaining('Rests on 2 frames'),
+      indicative: expect.stringContaining('Based on 2 frames'),
     })
     expect(figure('animation-error', trace)).toBe(2)
     expect(figure('gpu-power-mean', trace)).toBe(200)
@@ -239,7 +239,7 @@ describe('bad traces', () => {
     expect(figure('frame-time-maximum', one)).toBe(16)
     expect(codeOf(metric('1%-low-average')?.of(one))).toBe('too-few-frames')
     expect(metric('1%-low-average')?.of(one)).toMatchObject({
-      sentence: 'This figure needs at least 100 frames; there is 1.',
+      sentence: 'This figure needs at least 100 frames, but the capture has 1.',
     })
   })
 
@@ -280,7 +280,7 @@ describe('bad traces', () => {
     expect(codeOf(metric('1%-low-average')?.of(traceOf(steady(99, 10))))).toBe('too-few-frames')
     expect(metric('1%-low-average')?.of(traceOf(steady(9999, 10)))).toMatchObject({
       ok: true,
-      indicative: 'Rests on 9,999 frames; from 10,000 it is steady.',
+      indicative: 'Based on 9,999 frames. It is stable from 10,000 frames.',
     })
     expect(metric('1%-low-average')?.of(traceOf(steady(10_000, 10)))).toEqual({ ok: true, value: 100 })
     expect(codeOf(metric('0.1%-low-average')?.of(traceOf(steady(999, 10))))).toBe('too-few-frames')

@@ -49,6 +49,6 @@ function unread(what: string): MetricValue {
   return {
     ok: false,
     code: 'no-such-data',
-    sentence: `The capture holds ${what}, and was read without them.`,
+    sentence: `The capture has ${what}, but was read without them.`,
   }
 }

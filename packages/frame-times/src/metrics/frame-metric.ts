@@ -33,7 +33,7 @@ export function measured(value: number, frames: number, enoughFrames = 0): Metri
   return {
     ok: true,
     value,
-    indicative: `Rests on ${inWords(frames)} frames; from ${inWords(enoughFrames)} it is steady.`,
+    indicative: `Based on ${inWords(frames)} frames. It is stable from ${inWords(enoughFrames)} frames.`,
   }
 }
 
@@ -41,24 +41,24 @@ function tooFew(least: number, frames: number): MetricValue {
   return {
     ok: false,
     code: 'too-few-frames',
-    sentence: `This figure needs at least ${inWords(least)} ${least === 1 ? 'frame' : 'frames'}; there ${frames === 1 ? 'is' : 'are'} ${inWords(frames)}.`,
+    sentence: `This figure needs at least ${inWords(least)} ${least === 1 ? 'frame' : 'frames'}, but the capture has ${inWords(frames)}.`,
   }
 }
 
 export function noSuchData(what: string): MetricValue {
-  return { ok: false, code: 'no-such-data', sentence: `The capture holds no ${what}.` }
+  return { ok: false, code: 'no-such-data', sentence: `The capture has no ${what}.` }
 }
 
 export const SAMPLED: MetricValue = {
   ok: false,
   code: 'sampled',
-  sentence: 'A log that was sampled does not hold every frame; this figure needs them all.',
+  sentence: 'A sampled log doesn’t contain every frame, which this figure needs.',
 }
 
 export const NOT_APPLICABLE: MetricValue = {
   ok: false,
   code: 'not-applicable',
-  sentence: 'These frames give no such figure.',
+  sentence: 'These frames don’t give this figure.',
 }
 
 function inWords(count: number): string {

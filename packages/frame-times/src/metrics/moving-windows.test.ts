@@ -3,7 +3,7 @@ import { noisyFrames, traceOf } from '../../fixtures/traces.ts'
 import { seeded } from '../statistics/random.ts'
 import { metric } from './all-metrics.ts'
 
-/** Noise with a spike now and then, some of them in a row. */
+/** Noise with occasional spikes, some of them consecutive. */
 const SERIES = [1, 2, 3, 4, 5].map((seed) => {
   const random = seeded(seed)
   return noisyFrames(700, 9, 0.25, random).map((ms) => (random() < 0.05 ? ms * 4 : ms))

@@ -16,7 +16,10 @@ import {
 } from './low-metrics.ts'
 import { quantileType7 } from './quantiles.ts'
 
-/** Real captures beside the repository, with figures that another program computed. Where they are missing, the generated cases stand alone. */
+/**
+ * Real captures next to the repository, with figures computed by another program. Without them, only the generated
+ * cases are tested.
+ */
 const CAPTURES = new URL('../../../../../shared/captures/', import.meta.url)
 
 type Figures = Record<string, number> & { frame_col: never }
@@ -27,7 +30,7 @@ describe.runIf(existsSync(CAPTURES))('the figures of real captures', () => {
   it.each(Object.entries(expected))('%s', async (file, traces) => {
     const read = await tracesOf(file)
     for (const [name, figures] of Object.entries(traces)) {
-      // What was logged every so often gives no such figures; here it is only arithmetic.
+      // A sampled log has no such figures. Here, only the arithmetic is tested.
       const trace = asFrames(read.find((one) => isNamed(one, name)))
       const known = Object.entries(figures).filter(([name]) => name !== 'frame_col')
       const ours = figuresOf(trace)
@@ -116,7 +119,9 @@ async function tracesOf(file: string): Promise<readonly Trace[]> {
   return (await captureIn(new Uint8Array(readFileSync(new URL(`samples/${file}`, CAPTURES))))).traces
 }
 
-/** By application, process and swap chain as another program wrote them; `?` and `0` where the file does not say. */
+/**
+ * By application, process and swap chain as the other program wrote them; `?` and `0` if the file doesn't have them.
+ */
 function isNamed({ application, processId, key }: Trace, name: string): boolean {
   const [itsApplication, itsProcess = '', chain = ''] = name.split('|')
   return (

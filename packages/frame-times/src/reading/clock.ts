@@ -96,10 +96,7 @@ export function isSampledLog(frameTime: Float64Array, time: Float64Array, sum: n
   return !follows && !(fills && Math.sqrt(clock) >= REGULAR * Math.sqrt(frames))
 }
 
-/**
- * Variances of frame times, clock steps and their differences. `offset` 0: times are frame starts, 1: frame
- * ends.
- */
+/** Variances of frame times, clock steps and their differences. `offset` 0: times are frame starts, 1: frame ends. */
 function scatterOf(frameTime: Float64Array, time: Float64Array, mean: number, offset: 0 | 1) {
   const steps = time.length - 1
   const most = MOST_MEANS * mean

@@ -55,7 +55,7 @@ describe('a decimal', () => {
     [' 50', 50],
     ['97 \r', 97],
     ['.5', 0.5],
-    // Around the last power of ten that a double holds exactly.
+    // Around the last power of ten that a double represents exactly.
     [`0.${'0'.repeat(21)}1`, 1e-22],
     [`0.${'0'.repeat(22)}1`, 1e-23],
     [`0.${'0'.repeat(23)}1`, 1e-24],

@@ -43,7 +43,7 @@ const CAPTURES = [
 
 const anyCapture = fc.constantFrom(...CAPTURES)
 const position = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
-/** Bytes that mean something to a reader come more often than others. */
+/** Bytes with a meaning for a reader occur more often than others. */
 const anyByte = fc.oneof(
   fc.constantFrom(...Array.from(',;.\n\r"-[]{}0 \0', (letter) => letter.charCodeAt(0))),
   fc.nat(255),
@@ -116,7 +116,7 @@ function expectSound(result: ReadResult): void {
   }
   const { traces } = result.capture
   expect(traces.length).toBeGreaterThan(0)
-  // The desktop comes after a game that has fewer frames.
+  // The desktop comes after a game, although the game has fewer frames.
   const frameCounts = traces
     .filter(({ application }) => application !== 'dwm.exe')
     .map(({ frames }) => frames)

@@ -35,10 +35,7 @@ export class GrowingColumn {
     return this.#values.length === 0
   }
 
-  /**
-   * Empties the column.
-   * @returns the first `length` numbers
-   */
+  /** Empties the column. @returns the first `length` numbers */
   take(length: number): Float64Array {
     const known = Math.min(this.#values.length, length)
     const isTight = length <= this.#values.length && 2 * length >= this.#values.length

@@ -12,10 +12,7 @@ export function tooLong(): Refused {
 }
 
 type Rows = {
-  /**
-   * `bytes` are complete lines.
-   * @returns `to`, or the start of the line with a quote
-   */
+  /** `bytes` are complete lines. @returns `to`, or the start of the line with a quote */
   scan: (bytes: Uint8Array, from: number, to: number) => number
   /** Called with the last line if it has no line feed. One is appended. */
   scanUnended: (bytes: Uint8Array) => void

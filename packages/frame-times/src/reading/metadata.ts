@@ -16,10 +16,7 @@ export function kept(facts: Partial<Record<keyof CaptureMetadata, unknown>>): Ca
   return metadata
 }
 
-/**
- * On one line.
- * @returns undefined for empty text and placeholders
- */
+/** On one line. @returns undefined for empty text and placeholders */
 export function writtenText(text: string | undefined): string | undefined {
   const written = printable(text ?? '').slice(0, LONGEST)
   return written === '' || NOTHING.test(written) ? undefined : written

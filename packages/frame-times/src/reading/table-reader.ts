@@ -53,10 +53,7 @@ type TableFormat = {
   everyFrame?: string
 }
 
-/**
- * Reads a table with one row per frame.
- * @throws Refused
- */
+/** Reads a table with one row per frame. @throws Refused */
 export function tableReader(
   head: Head,
   headings: Headings,

@@ -42,20 +42,14 @@ export class TraceBuilder {
     this.#generated = new GeneratedRows(ids)
   }
 
-  /**
-   * Adds rows. Generated images are stored separately, rows without a usable frame time are counted and
-   * dropped.
-   */
+  /** Adds rows. Generated images are stored separately, rows without a usable frame time are counted and dropped. */
   add(values: Float64Array, rows = 1): void {
     const frames = this.#usable(values, rows)
     for (let column = 0; column < this.#columns.length; column++) this.#addColumn(column, values, frames)
     this.frames += frames
   }
 
-  /**
-   * Moves usable rows to the front.
-   * @returns their number
-   */
+  /** Moves usable rows to the front. @returns their number */
   #usable(values: Float64Array, rows: number): number {
     const width = this.#columns.length
     const [least, most] = COLUMNS.frameTime.range

@@ -41,10 +41,7 @@ type RemarkOptions = {
   everyFrame?: string | undefined
 }
 
-/**
- * Remarks on any capture.
- * @param traces the shown one first
- */
+/** Remarks on any capture. @param traces the shown one first */
 export function remarksOf(
   traces: readonly FinishedTrace[],
   { isUnfinished = false, point, everyFrame }: RemarkOptions = {},
@@ -58,42 +55,40 @@ export function remarksOf(
   const remarks: (Remark | false)[] = [
     traces.length > 1 && {
       code: 'several-traces',
-      sentence: `The file holds ${traces.length} processes, swap chains or runs; ${whyFirst(traces)}.`,
+      sentence: `The file contains ${traces.length} processes, swap chains or runs; ${whyFirst(traces)}.`,
     },
     trace.kind === 'sampled' && {
       code: 'sampled',
-      sentence: `The rows are samples, not every frame: good for trends, not for percentiles and lows.${everyFrame ? ` ${everyFrame}` : ''}`,
+      sentence: `The rows are samples, not every frame, so they show trends but not percentiles and lows.${everyFrame ? ` ${everyFrame}` : ''}`,
     },
     isUnfinished && {
       code: 'unfinished',
       sentence:
-        'The file ends in the middle of a row: the capture was not ended properly. That row is left out.',
+        'The file ends in the middle of a row, because the capture wasn’t stopped properly. That row is left out.',
     },
     findings.missing > 1 && {
       code: 'missing-frame-times',
-      sentence: `${count(findings.missing, 'row')} of ${trace.counts.rows.toLocaleString('en')} have no frame time and were left out: figures of few frames may be off.`,
+      sentence: `${count(findings.missing, 'row')} of ${trace.counts.rows.toLocaleString('en')} have no frame time and were left out. Figures based on few frames may be inaccurate.`,
     },
     outOfRange.length > 0 && {
       code: 'values-out-of-range',
-      sentence: `Outside of what is possible, and left out: ${outOfRange.join(', ')}.`,
+      sentence: `Impossible values were left out: ${outOfRange.join(', ')}.`,
     },
     findings.pauses > 0 && {
       code: 'long-pauses',
-      sentence: `${count(findings.pauses, 'frame')} took longer than 10 seconds: pauses or loading. Trim them away before you compare.`,
+      sentence: `${count(findings.pauses, 'frame')} took longer than 10 seconds, because of pauses or loading. Trim them before you compare.`,
     },
     point === COMMA && {
       code: 'decimal-commas',
-      sentence:
-        'The numbers are written with decimal commas, as a spreadsheet saves them; they were read so.',
+      sentence: 'The numbers have decimal commas, as saved by a spreadsheet, and were read that way.',
     },
     findings.timeReconstructed && {
       code: 'time-reconstructed',
-      sentence:
-        'The file does not say when its frames were presented: times are the sums of the frame times.',
+      sentence: 'The file has no presentation times, so times are sums of the frame times.',
     },
     trace.frames < FEW_FRAMES && {
       code: 'few-frames',
-      sentence: `Only ${trace.frames} frames: the lows rest on a single frame.`,
+      sentence: `Only ${trace.frames} frames, so the lows are based on a single frame.`,
     },
   ]
   return remarks.filter((remark) => remark !== false)
@@ -103,7 +98,7 @@ function whyFirst(traces: readonly FinishedTrace[]): string {
   const [first, ...others] = traces.map(({ trace }) => trace)
   const larger = others.find(({ frames }) => frames > (first?.frames ?? 0))
   if (!larger) return 'the one with the most frames is shown first'
-  return `${larger.application} has more frames than the first and is no game`
+  return `${larger.application} has more frames than the first, but isn’t a game`
 }
 
 function count(number: number, noun: string): string {

@@ -4,10 +4,7 @@ export function isPacked(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b
 }
 
-/**
- * Unpacks a gzip file in chunks.
- * @throws Refused if it unpacks to far more than a capture
- */
+/** Unpacks a gzip file in chunks. @throws Refused if it unpacks to far more than a capture */
 export async function* unpacked(
   source: AsyncIterable<Uint8Array>,
   limits: Limits,
@@ -75,10 +72,7 @@ const HEADING_BYTES = 10
 const SAME = [0, 1, 2, 3, 9]
 const EFFORT = 8
 const EFFORTS = [0, 2, 4]
-/**
- * A file that is packed twice has another header after its first one, its name and the length of a stored
- * block.
- */
+/** A file that is packed twice has another header after its first one, its name and the length of a stored block. */
 const FIRST_BLOCK = 300
 
 /** `isFirst`: starts a member. */

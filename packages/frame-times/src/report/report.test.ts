@@ -263,7 +263,7 @@ describe('a report', () => {
   })
 })
 
-/** Six captures of 2,000 frames with a second process in the first; the last three are faster. */
+/** Six captures of 2,000 frames, with a second process in the first. The last three are faster. */
 function captures(metadata: CaptureMetadata = { gpu: 'RTX 5070' }): Capture[] {
   const random = seeded(11)
   return Array.from({ length: 6 }, (_, index) => {
@@ -294,12 +294,12 @@ function reportOf(all: Capture[]) {
   })
 }
 
-/** As it comes out of a file. */
+/** As read from a file. */
 function passedOn(report: Report): Report {
   return reportSchema.parse(JSON.parse(JSON.stringify(report)))
 }
 
-/** The captures give this report again. */
+/** The captures give the same report. */
 function expectAgain(report: Report, from: readonly Capture[]): void {
   const again = recomputed(passedOn(report), from)
   expect(again.ok && JSON.stringify(again.report)).toBe(JSON.stringify(report))

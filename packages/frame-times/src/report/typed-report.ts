@@ -105,12 +105,12 @@ class TypedRuns {
 const NOT_TYPED = {
   ok: false,
   code: 'no-such-data',
-  sentence: 'Nobody typed a value for this run.',
+  sentence: 'This run has no typed value.',
 } as const satisfies MetricValue
 const NO_NUMBER = {
   ok: false,
   code: 'not-applicable',
-  sentence: 'What was typed is no number.',
+  sentence: 'The typed value isn’t a number.',
 } as const satisfies MetricValue
 
 /** @param sha256 identifies the run */

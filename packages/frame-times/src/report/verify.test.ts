@@ -163,7 +163,7 @@ describe('figures that somebody typed', () => {
   })
 })
 
-/** Two scenes of three runs a side. */
+/** Two scenes with three runs per build. */
 function captures(): Capture[] {
   const random = seeded(11)
   return Array.from({ length: 12 }, (_, index) => {
@@ -190,7 +190,7 @@ function made(): Report {
   })
 }
 
-/** As it comes out of a file. */
+/** As read from a file. */
 function passedOn(report: Report): Report {
   const parsed = parseReport(JSON.parse(JSON.stringify(report)))
   if (!parsed.ok) throw new Error(parsed.faults.join())

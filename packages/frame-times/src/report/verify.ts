@@ -144,8 +144,7 @@ function at(of: object, key: string): unknown {
 export type Recomputed = { ok: true; report: Report } | { ok: false; missing: readonly string[] }
 
 /**
- * Recomputes a report from captures and its own choices. Equal unless captures, reader, definitions or rule
- * changed.
+ * Recomputes a report from captures and its own choices. Equal unless captures, reader, definitions or rule changed.
  */
 export function recomputed(
   report: Pick<Report, 'before' | 'after' | 'choices' | 'said' | 'declared' | 'leftOut'>,

@@ -7,10 +7,7 @@ export type HistogramScale = { fromMs: number; barMs: number; bars: number }
 
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/**
- * Round bars from the shortest frame to the longest P99.9.
- * @returns undefined without frames
- */
+/** Round bars from the shortest frame to the longest P99.9. @returns undefined without frames */
 export function histogramScale(traces: readonly Trace[], mostBars: number): HistogramScale | undefined {
   const times = traces.map((trace) => frameTimes(trace).ascending).filter(({ length }) => length > 0)
   if (times.length === 0) return undefined
@@ -43,10 +40,7 @@ function roundBar(width: number, shortest: number): number {
 /** Shares of frames and of time, 0 to 1. */
 export type OverBudget = { frames: number; share: number; timeShare: number }
 
-/**
- * Frames of exactly the budget are within it.
- * @returns undefined for sampled logs and traces without frames
- */
+/** Frames of exactly the budget are within it. @returns undefined for sampled logs and traces without frames */
 export function overBudget(trace: Trace, budgetMs: number): OverBudget | undefined {
   const { inOrder, total } = frameTimes(trace)
   if (trace.kind === 'sampled' || inOrder.length === 0) return undefined

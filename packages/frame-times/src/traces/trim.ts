@@ -102,10 +102,7 @@ export function frameStarts(trace: Trace): Float64Array {
   return made
 }
 
-/**
- * Clamped to the first and last frame.
- * @returns -1 without frames
- */
+/** Clamped to the first and last frame. @returns -1 without frames */
 export function frameAt(trace: Trace, seconds: number): number {
   return Math.min(Math.max(firstFrom(frameStarts(trace), seconds, true) - 1, 0), trace.frames - 1)
 }
