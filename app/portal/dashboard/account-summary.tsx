@@ -1,55 +1,62 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { statusesOf } from '#domain/kernel/states.ts'
-import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
-import type { Project, ProjectStatus } from '#domain/projects/projects.schema.ts'
-import { Card } from '../card.tsx'
+import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { usePayments, useProjects } from '../lists/lists.ts'
-import { countByStatus, partWords, totalPaid } from './project-figures.ts'
+import { countByStatus, totalPaid } from './project-figures.ts'
 
 type AccountSummaryProps = {
   projects: ReturnType<typeof useProjects>
   payments: ReturnType<typeof usePayments>
-  toPay: readonly OpenOrder[]
 }
 
-/** In the order of the rows; null is not shown. */
+/** In the order of the line; null is not shown. */
 const LABELS: Record<ProjectStatus, string | null> = {
-  'in-progress': 'Active projects',
-  pending: 'Pending projects',
-  completed: 'Completed projects',
+  'in-progress': 'Active',
+  pending: 'Pending',
+  completed: 'Completed',
   cancelled: null,
 }
 
-export function AccountSummary({ projects, payments, toPay }: AccountSummaryProps) {
-  const part = partWords(toPay)
+export function AccountSummary({ projects, payments }: AccountSummaryProps) {
   return (
-    <Card title="Account Summary">
-      <div className="grid gap-4">
-        {projects.isError && <ListFailure of="projects" query={projects} />}
-        {payments.isError && <ListFailure of="payments" query={payments} />}
-        <dl>
-          {projects.data &&
-            statusesOf(LABELS).map((status) => (
-              <StatusRow key={status} projects={projects.data} status={status} />
-            ))}
-          {payments.data && <Row label="Total payments" value={totalPaid(payments.data)} />}
-        </dl>
-        {payments.data && part && <p className="-mt-1 text-small text-soft">{part}</p>}
-      </div>
-    </Card>
+    <section
+      aria-labelledby="account-summary"
+      className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-small text-soft"
+    >
+      <h2 id="account-summary" className="font-semibold text-small tracking-normal max-sm:w-full">
+        Account Summary
+      </h2>
+      {projects.isError && <ListFailure of="projects" query={projects} />}
+      {payments.isError && <ListFailure of="payments" query={payments} />}
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        {projects.data &&
+          statusesOf(LABELS).map((status) => (
+            <Count key={status} label={LABELS[status]} value={countByStatus(projects.data, status)} />
+          ))}
+        {payments.data && <Fact value={totalPaid(payments.data)}>Total payments</Fact>}
+      </dl>
+    </section>
   )
 }
 
-function StatusRow({ projects, status }: { projects: readonly Project[]; status: ProjectStatus }) {
-  const label = LABELS[status]
-  return label && <Row label={label} value={countByStatus(projects, status)} />
+function Count({ label, value }: { label: string | null; value: number }) {
+  return (
+    label && (
+      <Fact value={value}>
+        {label}
+        <VisuallyHidden> projects</VisuallyHidden>
+      </Fact>
+    )
+  )
 }
 
-function Row({ label, value }: { label: string; value: number | string }) {
+function Fact({ value, children }: { value: number | string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4 border-line border-b py-3 first:pt-0 last:border-0 last:pb-0">
-      <dt>{label}</dt>
-      <dd className="font-semibold">{value}</dd>
+    <div className="flex gap-x-2">
+      <dt>{children}</dt>
+      <dd className="font-semibold text-ink">{value}</dd>
     </div>
   )
 }

@@ -116,7 +116,7 @@ const METRICS: readonly Metric[] = [
     key: 'frameTime',
     label: 'Frame time',
     budget: { value: 1000 / 60, text: '16.7' },
-    unit: 'ms',
+    unit: ' ms',
     axis: 'ms',
   },
   { key: 'drawCalls', label: 'Draw calls', unit: '', isShort: true, axis: 'calls' },

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { isUnseen } from '#domain/projects/status-headline/lines-after-work.ts'
 import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
@@ -50,9 +50,9 @@ export function ProjectNext({ project, line, order, heading, ways, children }: P
             <Actions
               action={line.action}
               mayAgree={mayAgree}
-              isGreen={line.who === YOU && !line.question && (heading === 'h3' || !waitsForAnswer(project))}
+              isGreen={line.who === YOU && !line.question?.choices.length}
             />
-            {ways}
+            {!line.question && ways}
           </div>
         )}
       </StatusHeadline>
@@ -96,11 +96,6 @@ function Actions({
       )}
     </>
   )
-}
-
-/** On the project page, Approve is the primary button. */
-function waitsForAnswer({ status, delivery }: Project): boolean {
-  return PROJECT_STATES[status].isWorkedOn && delivery?.status === 'open'
 }
 
 function waitsForConsent({ status, mayStartFrom, refundAsked, unpaid }: Project, now: Date): boolean {
