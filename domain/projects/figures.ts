@@ -40,9 +40,13 @@ export function figureWords(figure: { metric: FigureMetric } & Figure): string {
   return `${label}: ${before} → ${after}${unit}`
 }
 
-/** Both values with the same number of decimals: 40.5 and 68 become `40.5` and `68.0`. */
-export function figureSides({ before, after }: Figure): { before: string; after: string } {
-  const decimals = Math.max(...[before, after].map((side) => decimalsOf(rounded(side))))
+/**
+ * Both values with the same number of decimals: 40.5 and 68 become `40.5` and `68.0`.
+ * @param like a figure in the same unit, shown above this one, which has at least as many decimals
+ */
+export function figureSides({ before, after }: Figure, like?: Figure): { before: string; after: string } {
+  const values = [before, after, ...(like ? [like.before, like.after] : [])]
+  const decimals = Math.max(...values.map((value) => decimalsOf(rounded(value))))
   return { before: rounded(before, decimals), after: rounded(after, decimals) }
 }
 

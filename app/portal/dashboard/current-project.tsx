@@ -12,7 +12,7 @@ import { type Project, projectAddress } from '#domain/projects/projects.schema.t
 import { daysLeft } from '#domain/projects/status-headline/lines-before-work.ts'
 import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { Card } from '../card.tsx'
-import { isDeliveryFirst } from '../deliveries/is-delivery-first.ts'
+import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { shownProjects, type useProjects } from '../lists/lists.ts'
 import { ActionLink, ProjectNext } from '../project/project-next.tsx'
@@ -165,16 +165,16 @@ type ProjectStateProps = {
 }
 
 function ProjectState({ project, order, line }: ProjectStateProps) {
-  const isFirst = order !== undefined && isDeliveryFirst(project, line)
+  const above = order && lineAboveDelivery(project, line)
   const { isWorkedOn, end } = PROJECT_STATES[project.status]
   return (
     <ProjectNext
       project={project}
-      line={isFirst ? { ...line, action: null } : line}
+      line={above ?? line}
       heading="h3"
       ways={<ButtonLink to={projectAddress(project.id)}>Open project</ButtonLink>}
     >
-      {isFirst && <FirstDelivery projectId={project.id} order={order} />}
+      {above && <FirstDelivery projectId={project.id} order={order} />}
       {isWorkedOn ? <Progress project={project} /> : end === null && <Ruler project={project} isShort />}
     </ProjectNext>
   )

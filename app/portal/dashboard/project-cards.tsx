@@ -96,17 +96,18 @@ function SampleMetrics() {
   )
 }
 
+/** From a person; what the system writes is in the history. */
 function LastMessage({ questionId }: { questionId: string | undefined }) {
   const now = useNow()
-  const last = useThread().data?.findLast(({ author, deletedAt }) => author === 'team' && deletedAt === null)
+  const last = useThread().data?.findLast(({ byName, deletedAt }) => byName !== null && deletedAt === null)
   if (!last || last.id === questionId) return null
-  const { sender, byName, createdAt, body, projectId } = last
+  const { byName, createdAt, body, projectId } = last
   return (
     <Card
       title="Last message"
       tag={
         <p className="ml-auto text-small text-soft">
-          {byName ?? sender},{' '}
+          {byName},{' '}
           <time dateTime={createdAt} title={momentWords(createdAt)}>
             {relativeWords(createdAt, now)}
           </time>

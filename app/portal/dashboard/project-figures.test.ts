@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { FULL } from '#test/offers.ts'
-import { countByStatus, currentProject, partWords, totalPaid } from './project-figures.ts'
+import { countByStatus, currentProject, totalPaid } from './project-figures.ts'
 
 const SEEN = '2026-11-20T12:00:00.000Z'
 
@@ -49,16 +49,6 @@ test('pending projects are not counted as active', () => {
   expect(countByStatus(projects, 'in-progress')).toBe(1)
   expect(countByStatus(projects, 'pending')).toBe(1)
   expect(countByStatus(projects, 'completed')).toBe(2)
-})
-
-test('what paid a price in part is not taken for a purchase', () => {
-  expect(
-    partWords([
-      { open: 199_875, gross: 249_875 },
-      { open: 9_900, gross: 9_900 },
-    ]),
-  ).toBe('This includes €500.00 toward open orders. €1,998.75 is still due.')
-  expect(partWords([{ open: 9_900, gross: 9_900 }])).toBeUndefined()
 })
 
 test('the total is what completed payments brought, less their refunds and lost disputes', () => {

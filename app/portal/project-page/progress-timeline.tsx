@@ -111,7 +111,11 @@ function Days({ ruler, now, bar }: { ruler: ProgressTimeline; now: Date; bar: Re
           className={`flex h-1.5 ${DRAWN} ${bar ? 'absolute inset-x-0 top-0 divide-x-2 divide-ground' : 'gap-0.5'}`}
         >
           {steps.map(({ key, state, share }) => (
-            <div key={key} className={bar ? '' : STATES[state].bar} style={{ flex: `${share} 1 0` }} />
+            <div
+              key={key}
+              className={bar && state !== 'done' ? '' : STATES[state].bar}
+              style={{ flex: `${share} 1 0` }}
+            />
           ))}
           {due?.isLate && <div className="bg-negative" style={{ flex: `${1 - due.at} 1 0` }} />}
         </div>
@@ -149,10 +153,10 @@ function Step({ step, when, isShort }: StepProps) {
           {step.state === 'done' && <CheckIcon size={12} />}
           <span>{label}</span>
         </p>
-        {when && !isShort && <p className="mt-0.5 font-mono text-micro text-soft">{when}</p>}
         <Heading className={`mt-2 text-lead tracking-[-0.025em] ${words === 'text-progress' ? '' : words}`}>
           {title}
         </Heading>
+        {when && !isShort && <p className="mt-1 font-mono text-micro text-soft">{when}</p>}
         {!isShort && <p className="mt-1.5 max-w-[30em] text-small text-soft">{text}</p>}
       </div>
     </li>

@@ -5,7 +5,7 @@ import { later } from '#app/ui/later.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { DONE_STATUSES, OPEN_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
-import { isDeliveryFirst } from '../deliveries/is-delivery-first.ts'
+import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { ProjectNext, useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
@@ -56,26 +56,23 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
   const isDone = DONE_STATUSES.includes(project.status)
   const line = lineOfProject({ project, order }, now)
   const isUnbegun = UNBEGUN_STATUSES.includes(project.status)
-  const isFirst = isDeliveryFirst(project, line)
+  const above = lineAboveDelivery(project, line)
   useResultSeen(project)
   return (
     <>
-      <ProjectNext
-        project={project}
-        order={order}
-        line={isFirst ? { ...line, action: null } : line}
-        heading="h1"
-      >
-        {isFirst && <FirstDelivery projectId={project.id} order={order} />}
+      <ProjectNext project={project} line={above ?? line} heading="h1">
+        {above && <FirstDelivery projectId={project.id} order={order} />}
       </ProjectNext>
       <Ruler project={project} />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           {project.figures && <MeasuredFigures figures={project.figures} />}
-          {project.delivery && <Deliveries projectId={project.id} order={order} isFirst={isFirst} />}
+          {project.delivery && (
+            <Deliveries projectId={project.id} order={order} isFirst={above !== undefined} />
+          )}
           {/* A printed result has figures and deliveries only. */}
           <div className={isDone ? 'print:hidden' : undefined}>
-            <Timeline project={project} isFirst={line.action === null} />
+            <Timeline project={project} />
           </div>
           {isUnbegun && <IntakeForm project={project} />}
         </div>
@@ -85,7 +82,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
           <div
             className={`md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12 ${isDone ? 'print:hidden' : ''}`}
           >
-            <OrderFacts order={order} payments={payments} />
+            <OrderFacts order={order} payments={payments} withdrawFrom="/client/payments" />
             <Promised project={project} order={order} />
           </div>
         </div>

@@ -126,13 +126,17 @@ const METRICS: readonly Metric[] = [
 export function metricChanges(figures: ProjectFigures): MetricChange[] {
   return METRICS.flatMap((metric) => {
     const figure = figures[metric.key]
-    return figure ? [metricChange(metric, figure)] : []
+    return figure ? [metricChange(metric, figure, metric.key === 'low1' ? figures.fps : undefined)] : []
   })
 }
 
-function metricChange({ label, budget, unit, axis, isShort }: Metric, figure: Figure): MetricChange {
+function metricChange(
+  { label, budget, unit, axis, isShort }: Metric,
+  figure: Figure,
+  like: Figure | undefined,
+): MetricChange {
   const { before, after } = figure
-  const sides = isShort ? { before: short(before), after: short(after) } : figureSides(figure)
+  const sides = isShort ? { before: short(before), after: short(after) } : figureSides(figure, like)
   const end = roundAxisEnd(Math.max(before, after, budget?.value ?? 0))
   return {
     label,

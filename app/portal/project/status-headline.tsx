@@ -36,7 +36,9 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
       </div>
       {question ? (
         <div className="mt-6 rounded-md bg-raised p-5 md:p-8">
-          <p className="wrap-anywhere max-w-[24em] text-title md:text-heading">{you}</p>
+          <p className="wrap-anywhere max-w-[24em] font-semibold text-title tracking-[-0.03em] md:text-heading">
+            {you}
+          </p>
           {children && <div className="mt-6">{children}</div>}
         </div>
       ) : (

@@ -14,7 +14,11 @@ export function BlobFactsText({ blob, id, sizeIsShown }: BlobFactsProps) {
   return (
     <>
       <p id={id} className="mt-1 text-small">
-        {[words, runs && 'which runs when you open it', !sizeIsShown && sizeWords(blob.size)]
+        {[
+          (!sizeIsShown || blob.kind) && words,
+          runs && 'which runs when you open it',
+          !sizeIsShown && sizeWords(blob.size),
+        ]
           .filter(Boolean)
           .join(', ')}
         {blob.status === 'gone' && '. The file has been deleted.'}
