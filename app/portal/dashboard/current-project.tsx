@@ -174,7 +174,7 @@ function ProjectState({ project, order, line }: ProjectStateProps) {
       heading="h3"
       ways={<ButtonLink to={projectAddress(project.id)}>Open project</ButtonLink>}
     >
-      {above && <FirstDelivery projectId={project.id} order={order} />}
+      {above && <FirstDelivery projectId={project.id} order={order} heading="h3" />}
       {isWorkedOn ? <Progress project={project} /> : end === null && <Ruler project={project} isShort />}
     </ProjectNext>
   )

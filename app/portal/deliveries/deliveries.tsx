@@ -8,7 +8,7 @@ import { useDeliveries } from './use-deliveries.ts'
 
 type DeliveriesProps = { projectId: string; order: AgreedOrder }
 
-export function FirstDelivery({ projectId, order }: DeliveriesProps) {
+export function FirstDelivery({ projectId, order, heading }: DeliveriesProps & { heading: 'h2' | 'h3' }) {
   const deliveries = useDeliveries(projectId)
   const [newest] = deliveries.data ?? []
   const place = useAddressedPlace(newest !== undefined)
@@ -20,7 +20,7 @@ export function FirstDelivery({ projectId, order }: DeliveriesProps) {
       tabIndex={-1}
       className="mt-6 scroll-mt-6 rounded-md bg-raised p-5 outline-none md:p-8"
     >
-      <CurrentDelivery key={newest.id} delivery={newest} order={order} />
+      <CurrentDelivery key={newest.id} delivery={newest} order={order} heading={heading} />
     </div>
   )
 }

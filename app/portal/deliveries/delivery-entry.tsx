@@ -15,7 +15,9 @@ import { useNow } from '../time/use-now.ts'
 import { BlobFactsText } from '../upload/file-facts.tsx'
 import { DeliveryAnswer, Standing } from './delivery-answer.tsx'
 
-export function CurrentDelivery({ delivery, order }: { delivery: Delivery; order: AgreedOrder }) {
+type CurrentDeliveryProps = { delivery: Delivery; order: AgreedOrder; heading?: 'h2' | 'h3' }
+
+export function CurrentDelivery({ delivery, order, heading: Heading = 'h3' }: CurrentDeliveryProps) {
   const now = useNow()
   const entry = useRef<HTMLElement>(null)
   const { tone, label } = DELIVERY_STATES[delivery.status]
@@ -26,7 +28,7 @@ export function CurrentDelivery({ delivery, order }: { delivery: Delivery; order
         <DeliveredAt delivery={delivery} now={now} />
         <Badge tone={tone}>{label}</Badge>
       </p>
-      <h3 className="mt-3 max-w-[24em] text-title wrap-anywhere">{delivery.title}</h3>
+      <Heading className="mt-3 max-w-[24em] text-title wrap-anywhere">{delivery.title}</Heading>
       {delivery.changesAsked && <Standing delivery={delivery} now={now} />}
       <Contents delivery={delivery} />
       <DeliveryAnswer

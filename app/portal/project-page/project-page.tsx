@@ -61,7 +61,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
   return (
     <>
       <ProjectNext project={project} line={above ?? line} heading="h1">
-        {above && <FirstDelivery projectId={project.id} order={order} />}
+        {above && <FirstDelivery projectId={project.id} order={order} heading="h2" />}
       </ProjectNext>
       <Ruler project={project} />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -15,7 +15,7 @@ export function BlobFactsText({ blob, id, sizeIsShown }: BlobFactsProps) {
     <>
       <p id={id} className="mt-1 text-small">
         {[
-          (!sizeIsShown || blob.kind) && words,
+          (!sizeIsShown || words !== CONTENT_KINDS.other.words) && words,
           runs && 'which runs when you open it',
           !sizeIsShown && sizeWords(blob.size),
         ]
