@@ -6,7 +6,7 @@ import type { useForm } from '#app/ui/use-form.ts'
 type AuthFormProps = ComponentProps<'form'> & {
   form: Pick<ReturnType<typeof useForm>, 'props' | 'busy'> & { failure: ReactNode }
   submit: string
-  /** Links next to the button. */
+  /** Links under the button. */
   beside?: ReactNode
 }
 
@@ -15,10 +15,8 @@ export function AuthForm({ form, submit, beside, children, ...rest }: AuthFormPr
     <form {...form.props} {...rest} className="grid gap-6">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       {children}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <SubmitButton busy={form.busy}>{submit}</SubmitButton>
-        {beside}
-      </div>
+      <SubmitButton busy={form.busy}>{submit}</SubmitButton>
+      {beside && <div className="flex flex-wrap gap-x-5 gap-y-1 text-small">{beside}</div>}
     </form>
   )
 }

@@ -162,21 +162,19 @@ function SignInForm({ initial, address, next }: TabProps) {
       ),
   })
   return (
-    <>
-      <AuthForm
-        form={form}
-        action={address}
-        submit="Login"
-        beside={
-          <span className="flex flex-wrap gap-x-6 gap-y-2">
-            <TextLink to={`${BY_EMAIL}?${new URLSearchParams({ next })}`}>Sign in by email</TextLink>
-            <TextLink to="/auth/reset">Forgot your password?</TextLink>
-          </span>
-        }
-      >
-        <SignInFields field={form.field} />
-      </AuthForm>
-      <PasskeyButton next={next} />
-    </>
+    <AuthForm
+      form={form}
+      action={address}
+      submit="Login"
+      beside={
+        <>
+          <TextLink to={`${BY_EMAIL}?${new URLSearchParams({ next })}`}>Sign in by email</TextLink>
+          <TextLink to="/auth/reset">Forgot your password?</TextLink>
+          <PasskeyButton next={next} />
+        </>
+      }
+    >
+      <SignInFields field={form.field} />
+    </AuthForm>
   )
 }

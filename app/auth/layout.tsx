@@ -15,13 +15,11 @@ export default function AuthLayout() {
       <SkipLink />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="@container measure pt-16 outline-none print:pt-0">
-        <div className="grid grid-cols-[minmax(0,1fr)] @laptop:grid-cols-12">
-          <div className="py-12 md:py-16 @laptop:col-span-5 @laptop:pr-14 xl:@laptop:pr-20">
-            <div className="max-w-lg">
-              <RouterLinks>
-                <Outlet />
-              </RouterLinks>
-            </div>
+        <div className="grid grid-cols-[minmax(0,30rem)] gap-x-20 @max-laptop:justify-center @laptop:has-[aside]:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] not-has-[aside]:justify-center">
+          <div className="py-12 md:py-16">
+            <RouterLinks>
+              <Outlet />
+            </RouterLinks>
           </div>
           {pathname === '/auth' && <SidePanel />}
         </div>
@@ -37,7 +35,7 @@ function SidePanel() {
   return (
     <aside
       aria-labelledby="portal-promise"
-      className="border-line border-t py-12 md:py-16 @laptop:col-span-7 @laptop:border-t-0 @laptop:border-l @laptop:pl-14 xl:@laptop:pl-20"
+      className="border-line border-t py-12 md:py-16 @laptop:border-t-0 @laptop:border-l @laptop:pl-20"
     >
       <h2 id="portal-promise" className="text-title">
         {heading}

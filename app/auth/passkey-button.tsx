@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { useReturn } from '#app/ui/use-return.ts'
 
 /**
- * Signs in with a passkey if the browser supports them. The button's space is reserved until that is known, so
- * nothing below it moves.
+ * Signs in with a passkey if the browser supports them. It is the last of its line, so nothing moves when that is
+ * known.
  * @param next the address after signing in
  */
 export function PasskeyButton({ next }: { next: string }) {
@@ -34,13 +33,22 @@ export function PasskeyButton({ next }: { next: string }) {
   }
 
   return (
-    <div className="mt-8 grid min-h-11 justify-items-start gap-4 [@media(scripting:none)]:hidden">
-      {failure && <Alert tone="failure">{failure}</Alert>}
+    <>
       {isOffered && (
-        <Button busy={busy} onClick={enter}>
+        <button
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : enter}
+          className="underline decoration-edge underline-offset-4 hover:decoration-after aria-disabled:text-soft"
+        >
           Sign in with a passkey
-        </Button>
+        </button>
       )}
-    </div>
+      {failure && (
+        <div className="w-full">
+          <Alert tone="failure">{failure}</Alert>
+        </div>
+      )}
+    </>
   )
 }

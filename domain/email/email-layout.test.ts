@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ground } from '#domain/kernel/colours.ts'
+import { after, before, ground } from '#domain/kernel/colours.ts'
 import { IDENTITY, studioFacts, UNNAMED } from '#test/studio-facts.ts'
 import { type Letter, renderEmail } from './email-layout.ts'
 
@@ -51,6 +51,22 @@ https://studio.example
     expect(renderEmail(studio, { ...letter, next: { ...next, until: 'Tue 1 Dec, 13:00' } }).text).toContain(
       'Who: The studio\nUntil: Tue 1 Dec, 13:00\nYou:',
     )
+  })
+
+  it('shows a result in two colors, with bars to scale and the same figures in text', () => {
+    const figures = [
+      { label: 'Frame rate', before: { words: '40.5', share: 0.6 }, after: { words: '68.0 FPS', share: 1 } },
+    ]
+    const result = { before: '40.5', after: '68.0', figures }
+    const { text, html } = renderEmail(studio, { ...letter, result })
+    expect(text).toContain('Frame rate: 40.5 → 68.0 FPS')
+    expect(html).toMatch(/<h1 [^>]*><span [^>]*>40\.5<\/span> became <span [^>]*>68\.0<\/span>\.<\/h1>/)
+    expect(html).toMatch(
+      new RegExp(
+        `width="60%"[^>]*><tr><td height="7" bgcolor="${before}"[\\s\\S]*width="100%"[\\s\\S]*bgcolor="${after}"`,
+      ),
+    )
+    expect(html, 'the address is in the text only').not.toContain(`>${letter.action?.url}<`)
   })
 
   it('shows markup as typed, wherever it comes from', () => {

@@ -5,6 +5,16 @@ import { identityLines } from '#domain/kernel/studio.ts'
 /** The next step, with who takes it, the deadline and the reader's part. */
 export type LetterNext = { headline: string; who: string | null; until: string | null; you: string | null }
 
+/** One metric, as words with its unit and as shares of the larger value. */
+export type LetterFigure = {
+  label: string
+  before: { words: string; share: number }
+  after: { words: string; share: number }
+}
+
+/** Figures before and after the work. The heading names the first of them in two colors. */
+export type LetterResult = { before: string; after: string; figures: readonly LetterFigure[] }
+
 type Fact = readonly [label: string, value: string]
 /** Falsy values are left out. */
 type Sometimes<Said> = Said | false | '' | null | undefined
@@ -12,7 +22,7 @@ type Sometimes<Said> = Said | false | '' | null | undefined
 /** A part of a digest with its own heading. */
 export type LetterSection = Pick<
   Letter,
-  'heading' | 'paragraphs' | 'action' | 'facts' | 'closing' | 'switchOff'
+  'heading' | 'paragraphs' | 'result' | 'action' | 'facts' | 'closing' | 'switchOff'
 >
 
 /** The content of an email as plain text. Markup is shown as typed, and a line feed is a line break. */
@@ -22,6 +32,7 @@ export type Letter = {
   preheader: string
   heading: string
   paragraphs: readonly Sometimes<string>[]
+  result?: LetterResult | undefined
   next?: LetterNext | undefined
   /** The main action. `url` is http or https. */
   action?: { label: string; url: string }
@@ -48,7 +59,6 @@ export type RenderedEmail = {
 const READER = 'You'
 
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
 
 const BODY_TEXT = `font-family:${SANS};font-size:16px;line-height:25px;color:${colours.ink};`
 const SMALL_TEXT = `font-family:${SANS};font-size:13px;line-height:20px;color:${colours.soft};`
@@ -87,6 +97,7 @@ function renderText(letter: Letter, studio: StudioFacts): string {
   const blocks = [
     letter.heading,
     ...letter.paragraphs,
+    letter.result && figureLines(letter.result),
     letter.next && [letter.next.headline, ...textLines(nextFacts(letter.next))].join('\n'),
     textLines(letter.facts ?? []).join('\n'),
     letter.action && `${letter.action.label}:\n${letter.action.url}`,
@@ -98,16 +109,29 @@ function renderText(letter: Letter, studio: StudioFacts): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function sectionText({ heading, paragraphs, facts, action, closing, switchOff }: LetterSection): string {
+function sectionText({
+  heading,
+  paragraphs,
+  result,
+  facts,
+  action,
+  closing,
+  switchOff,
+}: LetterSection): string {
   const blocks = [
     heading,
     ...paragraphs,
+    result && figureLines(result),
     textLines(facts ?? []).join('\n'),
     action && `${action.label}:\n${action.url}`,
     closing,
     switchOff && `${switchOff.label}:\n${switchOff.url}`,
   ]
   return `* * *\n\n${blocks.filter(Boolean).join('\n\n')}`
+}
+
+function figureLines({ figures }: LetterResult): string {
+  return figures.map(({ label, before, after }) => `${label}: ${before.words} → ${after.words}`).join('\n')
 }
 
 function textLines(facts: readonly Sometimes<Fact>[]): string[] {
@@ -128,11 +152,14 @@ function isSaid<Said>(sometimes: Sometimes<Said>): sometimes is Said {
 function renderHtml(letter: Letter, studio: StudioFacts): string {
   const rows = [
     row(40, masthead(studio)),
-    row(32, heading(letter.heading)),
+    ...(letter.result
+      ? [row(32, paragraph(letter.subject, SMALL_TEXT)), row(6, resultHeading(letter.result))]
+      : [row(32, heading(letter.heading))]),
     ...letter.paragraphs.filter(isSaid).map((text) => row(16, paragraph(text, BODY_TEXT))),
+    letter.result ? row(20, figuresTable(letter.result)) : '',
     letter.next ? row(28, nextHeadline(letter.next)) + row(12, factsTable(nextFacts(letter.next))) : '',
     letter.facts?.length ? row(24, factsTable(letter.facts)) : '',
-    letter.action ? row(28, actionButton(letter.action)) + row(16, actionAddress(letter.action)) : '',
+    letter.action ? row(28, actionButton(letter.action)) : '',
     ...(letter.sections ?? []).map(sectionRows),
     letter.closing ? row(28, paragraph(letter.closing, SMALL_TEXT)) : '',
     letter.switchOff ? row(letter.closing ? 12 : 28, quietLink(letter.switchOff)) : '',
@@ -162,10 +189,19 @@ ${rows.filter(Boolean).join('\n')}
 `
 }
 
-function sectionRows({ heading, paragraphs, facts, action, closing, switchOff }: LetterSection): string {
+function sectionRows({
+  heading,
+  paragraphs,
+  result,
+  facts,
+  action,
+  closing,
+  switchOff,
+}: LetterSection): string {
   return [
     row(44, sectionHeading(heading)),
     ...paragraphs.filter(isSaid).map((text) => row(12, paragraph(text, BODY_TEXT))),
+    result ? row(12, figuresTable(result)) : '',
     facts?.length ? row(16, factsTable(facts)) : '',
     action ? row(20, actionButton(action)) : '',
     closing ? row(16, paragraph(closing, SMALL_TEXT)) : '',
@@ -189,6 +225,25 @@ function heading(text: string): string {
   return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(text)}</h1>`
 }
 
+function resultHeading({ before, after }: LetterResult): string {
+  const colored = (color: string, text: string) => `<span style="color:${color};">${escapeHtml(text)}</span>`
+  return `<h1 style="margin:0;font-family:${SANS};font-size:44px;line-height:46px;font-weight:600;letter-spacing:-0.035em;color:${colours.ink};">${colored(colours.before, before)} became ${colored(colours.after, after)}.</h1>`
+}
+
+/** Bars are table cells, which every email program draws. */
+function figuresTable({ figures }: LetterResult): string {
+  const cell = `padding:11px 0;border-bottom:1px solid ${colours.line};font-family:${SANS};font-size:15px;line-height:20px;`
+  const bar = ({ share }: { share: number }, color: string) =>
+    `<table role="presentation" width="${Math.max(1, Math.round(share * 100))}%" cellpadding="0" cellspacing="0" border="0"><tr><td height="7" bgcolor="${color}" style="height:7px;font-size:0;line-height:0;background-color:${color};">&nbsp;</td></tr></table>`
+  const rows = figures.map(
+    ({ label, before, after }) =>
+      `<tr><th scope="row" align="left" style="${cell}padding-right:16px;font-weight:400;white-space:nowrap;color:${colours.ink};">${escapeHtml(label)}</th><td width="100%" style="${cell}">${bar(before, colours.before)}${bar(after, colours.after)}</td><td align="right" style="${cell}padding-left:16px;white-space:nowrap;color:${colours.soft};"><span style="color:${colours.before};">${escapeHtml(before.words)}</span> &rarr; <strong style="font-weight:600;color:${colours.after};">${escapeHtml(after.words)}</strong></td></tr>`,
+  )
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${colours.line};">
+${rows.join('\n')}
+</table>`
+}
+
 function nextHeadline({ headline }: LetterNext): string {
   return sectionHeading(headline)
 }
@@ -203,7 +258,7 @@ function paragraph(text: string, style: string): string {
 }
 
 function factsTable(facts: readonly Sometimes<Fact>[]): string {
-  const cell = `padding:10px 0;border-bottom:1px solid ${colours.line};font-family:${MONO};font-size:13px;line-height:20px;vertical-align:top;`
+  const cell = `padding:10px 0;border-bottom:1px solid ${colours.line};font-family:${SANS};font-size:15px;line-height:21px;vertical-align:top;`
   const rows = facts
     .filter(isSaid)
     .map(
@@ -217,12 +272,6 @@ ${rows.join('\n')}
 
 function actionButton(action: NonNullable<Letter['action']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colours.after}" style="background-color:${colours.after};border-radius:3px;"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;font-family:${SANS};font-size:15px;line-height:20px;font-weight:600;color:${colours.onAfter};text-decoration:none;">${escapeHtml(action.label)}</a></td></tr></table>`
-}
-
-function actionAddress(action: NonNullable<Letter['action']>): string {
-  const url = escapeHtml(action.url)
-  return `<p style="margin:0;${SMALL_TEXT}">If the button doesn’t work, open this address:<br>
-<a href="${url}" style="font-family:${MONO};font-size:12px;color:${colours.soft};word-break:break-all;">${url}</a></p>`
 }
 
 function quietLink({ label, url }: { label: string; url: string }): string {

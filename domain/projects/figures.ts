@@ -1,10 +1,11 @@
+import type { LetterFigure, LetterResult } from '#domain/email/email-layout.ts'
 import type { Figure, FigureMetric, ProjectFigures } from './projects.schema.ts'
 
 const WORDS: Record<FigureMetric, { name: keyof ProjectFigures; label: string; unit: string }> = {
   fps: { name: 'fps', label: 'Frame rate', unit: ' FPS' },
+  low1: { name: 'low1', label: '1% low', unit: ' FPS' },
   'frame-time': { name: 'frameTime', label: 'Frame time', unit: ' ms' },
   'draw-calls': { name: 'drawCalls', label: 'Draw calls', unit: '' },
-  low1: { name: 'low1', label: '1% low', unit: ' FPS' },
   vram: { name: 'vram', label: 'VRAM', unit: ' GB' },
 }
 
@@ -15,11 +16,29 @@ export function figureName(metric: FigureMetric): keyof ProjectFigures {
   return WORDS[metric].name
 }
 
-export function figureLines(figures: ProjectFigures): string[] {
-  return METRICS.flatMap((metric) => {
-    const figure = figures[figureName(metric)]
-    return figure ? [figureWords({ metric, ...figure })] : []
-  })
+/** The result of a project as its emails show it; undefined if nothing was measured. */
+export function letterResult(figures: ProjectFigures): LetterResult | undefined {
+  const result = resultWords(figures)
+  return (
+    result && {
+      ...result,
+      figures: METRICS.flatMap((metric) => {
+        const figure = figures[figureName(metric)]
+        return figure ? [letterFigure(metric, figure, metric === 'low1' ? figures.fps : undefined)] : []
+      }),
+    }
+  )
+}
+
+function letterFigure(metric: FigureMetric, figure: Figure, like: Figure | undefined): LetterFigure {
+  const { label, unit } = WORDS[metric]
+  const sides = figureSides(figure, like)
+  const most = Math.max(figure.before, figure.after) || 1
+  return {
+    label,
+    before: { words: sides.before, share: figure.before / most },
+    after: { words: `${sides.after}${unit}`, share: figure.after / most },
+  }
 }
 
 /** The first metric that was measured, such as `40.5` and `68.0`. */
@@ -40,9 +59,13 @@ export function figureWords(figure: { metric: FigureMetric } & Figure): string {
   return `${label}: ${before} → ${after}${unit}`
 }
 
-/** Both values with the same number of decimals: 40.5 and 68 become `40.5` and `68.0`. */
-export function figureSides({ before, after }: Figure): { before: string; after: string } {
-  const decimals = Math.max(...[before, after].map((side) => decimalsOf(rounded(side))))
+/**
+ * Both values with the same number of decimals: 40.5 and 68 become `40.5` and `68.0`.
+ * @param like a figure in the same unit, shown above this one, which has at least as many decimals
+ */
+export function figureSides({ before, after }: Figure, like?: Figure): { before: string; after: string } {
+  const values = [before, after, ...(like ? [like.before, like.after] : [])]
+  const decimals = Math.max(...values.map((value) => decimalsOf(rounded(value))))
   return { before: rounded(before, decimals), after: rounded(after, decimals) }
 }
 

@@ -17,6 +17,8 @@ const MOST_SCREENS = 5
 const DESK_SCREEN = /^app\/desk\/.*\?__react-router-build-client-route$/
 const DESK_PART = /^app\/desk\/(frame|components|lists)\//
 const ORDERS = /[\\/]domain[\\/]orders[\\/](order-state|instalments)\.ts$/
+/** Of a project, which few screens show. */
+const NEXT_STEP = /[\\/](domain[\\/]projects[\\/]status-headline|app[\\/]portal[\\/]project)[\\/]/
 const ZOD = /node_modules[\\/]zod[\\/]/
 
 type Loader = keyof typeof LOADERS
@@ -38,7 +40,8 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'preload', test: /vite[\\/]preload-helper/ },
   shared('controls', (by) => by.has('figures') && isOfApplication(by)),
   shared('forms', isOfForms),
-  shared('results', (by) => by.has('results') && by.has('portal')),
+  shared('results', (by, id) => by.has('results') && by.has('portal') && !NEXT_STEP.test(id)),
+  shared('next-step', (by) => by.has('results') && by.has('portal')),
   shared('application', (by) => by.has('everyScreen') || (by.has('signIn') && by.has('portalFrame'))),
   shared('sign-in', (by) => by.has('signIn')),
   // Modules shared by few screens stay out.
@@ -49,8 +52,8 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: (id, graph) => (isOfDesk(id, graph) ? 'desk' : null) },
 ]
 
-function shared(name: string, belongs: (by: Loaders) => boolean): Rolldown.CodeSplittingGroup {
-  return { name: (id, graph) => (belongs(loadersOf(id, graph)) ? name : null), minShareCount: 2 }
+function shared(name: string, belongs: (by: Loaders, id: string) => boolean): Rolldown.CodeSplittingGroup {
+  return { name: (id, graph) => (belongs(loadersOf(id, graph), id) ? name : null), minShareCount: 2 }
 }
 
 function isSharedRule(id: string, graph: Rolldown.ChunkingContext): boolean {

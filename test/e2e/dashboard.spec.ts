@@ -93,7 +93,7 @@ test('a client chooses one of several projects @long', async ({ page }) => {
     'DateUpdateBy',
     'Premium Support Optimization: Cancelled',
     'Full Optimization: In Progress',
-    'Quick Fix Optimization: CompletedHanded over.',
+    'Quick Fix Optimization: Completed Handed over.',
     'Premium Support Optimization: Pending',
   ])
   await expectNoViolations(page)
@@ -190,7 +190,7 @@ test('a result stays first until the visit after it was seen @long', async ({ pa
   await expect(page.getByText('Sample')).toHaveCount(0)
   const lineOf = (from: string) =>
     metrics.getByText(from).evaluate((element) => element.parentElement?.offsetHeight)
-  expect(await lineOf('from 26.2ms'), 'the figures stand on one line').toBe(await lineOf('from 38'))
+  expect(await lineOf('from 26.2 ms'), 'the figures stand on one line').toBe(await lineOf('from 38'))
   await expect.poll(() => seen).toBe(true)
   await expect(status.getByText('Completed', { exact: true })).toBeVisible()
   await expectNoViolations(page)

@@ -55,11 +55,12 @@ test('a client answers two deliveries', async ({ page, client, pageWatch, studio
   // The studio's changes appear without a reload.
   await deliver(studio, id, { title: 'Still sails', completes: true, items: [BUILD] })
   const second = delivery(page, 2)
-  // The dashboard's button and the email's link lead to the delivery, below the first screen.
+  // The dashboard begins with the delivery, and the link in the email leads to it.
   await page.goto('/client/dashboard')
-  await page.getByRole('link', { name: 'Open delivery 2' }).click()
-  await expect(second.getByRole('heading')).toBeInViewport()
-  await page.reload()
+  await expect(second.getByRole('button', { name: 'Approve' })).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('main').locator('a.bg-after, button.bg-after')).toHaveText(['Approve'])
+  await page.goto(`/client/projects/${id}#deliveries`)
   await expect(second.getByRole('heading')).toBeInViewport()
   await expect(page.locator('#deliveries')).toBeFocused()
   await expect(second).toContainText('Changes: round 2 of 2, the last one included in your order.')

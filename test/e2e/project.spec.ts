@@ -124,7 +124,7 @@ test('in forced colors only the current items are marked @once @desktop', async 
   expect(await marked(menu, 'borderLeftColor')).toEqual([expect.stringMatching(/^Full Optimization/)])
   const bars = page
     .getByRole('region', { name: 'The four steps' })
-    .locator('[aria-hidden] > .relative > .flex > *')
+    .locator('.relative > [aria-hidden].flex > *')
   const [done, ...rest] = await bars.evaluateAll((all) =>
     all.map((bar) => getComputedStyle(bar).backgroundColor),
   )

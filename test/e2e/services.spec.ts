@@ -131,7 +131,11 @@ test.describe('the packages', () => {
     await page.getByLabel('Password').fill('correct horse 9')
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL('/client/payments?buy=premium-support')
-    await expect(page.getByRole('button', { name: /^Purchase / })).toHaveText([
+    const purchases = page.getByRole('button', { name: /^Purchase / })
+    await expect(purchases).toHaveText(['Purchase Premium Support'])
+    await expect(page.getByRole('main').locator('button.bg-after')).toHaveText(['Purchase Premium Support'])
+    await page.getByText('Other packages').click()
+    await expect(purchases).toHaveText([
       'Purchase Premium Support',
       'Purchase Quick Fix',
       'Purchase Full Optimization',

@@ -359,7 +359,16 @@ it('says of each mail what it said before, in each case', async () => {
     moved: [{ ...due, from: 'Thu 26 Nov' }],
   })
   write(figuresEmail, {
-    any: [{ projectId: 'prj_1', name, title: 'Fjord', figures: ['FPS 40.5, 68', 'VRAM'], next, studio }],
+    any: [
+      {
+        projectId: 'prj_1',
+        name,
+        title: 'Fjord',
+        figures: { fps: { before: 40.5, after: 68 }, low1: { before: 28, after: 54 } },
+        next,
+        studio,
+      },
+    ],
   })
   write(reminders.filesReminder, { any: [reminded] })
   write(reminders.questionReminder, {

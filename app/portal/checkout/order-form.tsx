@@ -60,12 +60,18 @@ export function OrderForm(props: OrderFormProps) {
           Companies have no right of withdrawal, so work may start at once.
         </p>
       )}
-      {failure && <Alert tone="failure">{failure}</Alert>}
       <div>
-        <div className="flex flex-wrap gap-3">
+        {/* On a phone the bar stays above the navigation, with what is wrong in it. */}
+        <div className="flex flex-wrap gap-3 max-md:sticky max-md:bottom-16 max-md:-mx-5 max-md:border-line max-md:border-t max-md:bg-ground max-md:px-5 max-md:py-3">
+          {failure && (
+            <div className="w-full">
+              <Alert tone="failure">{failure}</Alert>
+            </div>
+          )}
           <Button
             type="submit"
             look="primary"
+            className="max-md:grow"
             busy={busyWith === 'ordering'}
             disabled={!fields || busyWith !== undefined}
           >

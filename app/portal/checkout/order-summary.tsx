@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Loading } from '#app/ui/button.tsx'
+import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { studio } from '#content/studio.ts'
@@ -86,13 +87,20 @@ function OrderLine({ line, under, withPrice }: OrderLineProps) {
         {withPrice && <span className="whitespace-nowrap">{formatEuros(line.net)}</span>}
       </p>
       {comprises.length > 0 && (
-        <ul className="mt-3">
-          {comprises.map((part) => (
-            <li key={part} className="border-line border-t py-2">
-              {part}
-            </li>
-          ))}
-        </ul>
+        <details className="group">
+          <summary className="inline-flex min-h-11 items-center gap-2 font-semibold transition-colors duration-150 hover:text-after">
+            What’s included
+            <PlusIcon size={14} className="group-open:hidden" />
+            <MinusIcon size={14} className="hidden group-open:block" />
+          </summary>
+          <ul className="pb-2">
+            {comprises.map((part) => (
+              <li key={part} className="border-line border-t py-2">
+                {part}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </div>
   )

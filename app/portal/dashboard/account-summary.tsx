@@ -1,47 +1,51 @@
-import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { ACTIVE_STATUSES, DONE_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
-import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { usePayments, useProjects } from '../lists/lists.ts'
-import { countOfStatuses, partWords, totalPaid } from './project-figures.ts'
+import { countOfStatuses, totalPaid } from './project-figures.ts'
 
 type AccountSummaryProps = {
   projects: ReturnType<typeof useProjects>
   payments: ReturnType<typeof usePayments>
-  toPay: readonly OpenOrder[]
 }
 
 const GROUPS = [
-  ['Active projects', ACTIVE_STATUSES],
-  ['Pending projects', UNBEGUN_STATUSES],
-  ['Completed projects', DONE_STATUSES],
+  ['Active', ACTIVE_STATUSES],
+  ['Pending', UNBEGUN_STATUSES],
+  ['Completed', DONE_STATUSES],
 ] as const
 
-export function AccountSummary({ projects, payments, toPay }: AccountSummaryProps) {
-  const part = partWords(toPay)
+export function AccountSummary({ projects, payments }: AccountSummaryProps) {
   return (
-    <Card title="Account Summary">
-      <div className="grid gap-4">
-        {projects.isError && <ListFailure of="projects" query={projects} />}
-        {payments.isError && <ListFailure of="payments" query={payments} />}
-        <dl>
-          {projects.data &&
-            GROUPS.map(([label, statuses]) => (
-              <Row key={label} label={label} value={countOfStatuses(projects.data, statuses)} />
-            ))}
-          {payments.data && <Row label="Total payments" value={totalPaid(payments.data)} />}
-        </dl>
-        {payments.data && part && <p className="-mt-1 text-small text-soft">{part}</p>}
-      </div>
-    </Card>
+    <section
+      aria-labelledby="account-summary"
+      className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-small text-soft"
+    >
+      <h2 id="account-summary" className="font-semibold text-small tracking-normal max-sm:w-full">
+        Account Summary
+      </h2>
+      {projects.isError && <ListFailure of="projects" query={projects} />}
+      {payments.isError && <ListFailure of="payments" query={payments} />}
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        {projects.data &&
+          GROUPS.map(([label, statuses]) => (
+            <Fact key={label} value={countOfStatuses(projects.data, statuses)}>
+              {label}
+              <VisuallyHidden> projects</VisuallyHidden>
+            </Fact>
+          ))}
+        {payments.data && <Fact value={totalPaid(payments.data)}>Total payments</Fact>}
+      </dl>
+    </section>
   )
 }
 
-function Row({ label, value }: { label: string; value: number | string }) {
+function Fact({ value, children }: { value: number | string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4 border-line border-b py-3 first:pt-0 last:border-0 last:pb-0">
-      <dt>{label}</dt>
-      <dd className="font-semibold">{value}</dd>
+    <div className="flex gap-x-2">
+      <dt>{children}</dt>
+      <dd className="font-semibold text-ink">{value}</dd>
     </div>
   )
 }

@@ -2,7 +2,9 @@ import { useId } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { later } from '#app/ui/later.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { clockDay } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
@@ -10,6 +12,7 @@ import { type Project, projectAddress } from '#domain/projects/projects.schema.t
 import { daysLeft } from '#domain/projects/status-headline/lines-before-work.ts'
 import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { Card } from '../card.tsx'
+import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { shownProjects, type useProjects } from '../lists/lists.ts'
 import { ActionLink, ProjectNext } from '../project/project-next.tsx'
@@ -17,9 +20,13 @@ import { StatusHeadline } from '../project/status-headline.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
 
+const FirstDelivery = later(async () => (await import('../deliveries/deliveries.tsx')).FirstDelivery)
+const Ruler = later(async () => (await import('../project-page/progress-timeline.tsx')).Ruler)
+
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
   current: Project | undefined
+  order: AgreedOrder | undefined
   line: Line
   others: readonly OtherLine[]
   /** True if the client has never ordered anything. */
@@ -27,7 +34,15 @@ type CurrentProjectProps = {
   onChoose: (id: string) => void
 }
 
-export function CurrentProject({ projects, current, line, others, isFirst, onChoose }: CurrentProjectProps) {
+export function CurrentProject({
+  projects,
+  current,
+  order,
+  line,
+  others,
+  isFirst,
+  onChoose,
+}: CurrentProjectProps) {
   const all = projects.data ?? []
   const shown = shownProjects(all)
   return (
@@ -37,7 +52,7 @@ export function CurrentProject({ projects, current, line, others, isFirst, onCho
       ) : current ? (
         <>
           {shown.length > 1 && <ProjectChoice projects={shown} current={current} onChoose={onChoose} />}
-          <ProjectState key={current.id} project={current} line={line} />
+          <ProjectState key={current.id} project={current} order={order} line={line} />
         </>
       ) : (
         <NoProject line={line} isFirst={isFirst} />
@@ -71,14 +86,21 @@ const STEPS = [
   { title: 'Follow the work', text: 'Find status, figures and messages here from day one.' },
 ]
 
+/** The ruler of a project that is yet to be bought. */
 function StartList() {
   return (
-    <ol className="mt-8 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+    <ol className="mt-10 grid gap-x-0.5 gap-y-6 md:grid-cols-3">
       {STEPS.map(({ title, text }, index) => (
-        <li key={title} className="py-4 md:px-6 md:py-1 md:first:pl-0">
-          <p className="font-mono text-micro text-soft">{index + 1}</p>
-          <p className="mt-1.5 font-semibold">{title}</p>
-          <p className="mt-1 text-small text-soft">{text}</p>
+        <li key={title} className={index > 0 ? 'text-soft' : undefined}>
+          <div
+            aria-hidden="true"
+            className={`h-1.5 [forced-color-adjust:none] ${index > 0 ? 'bg-line forced-colors:bg-[GrayText]' : 'bg-progress'}`}
+          />
+          <p className={`mt-4 font-mono text-micro ${index > 0 ? '' : 'text-progress'}`}>
+            {index > 0 ? 'Upcoming' : 'Now'}
+          </p>
+          <p className="mt-2 font-semibold text-lead tracking-[-0.025em]">{title}</p>
+          <p className="mt-1 max-w-[26em] text-small text-soft">{text}</p>
         </li>
       ))}
     </ol>
@@ -138,51 +160,55 @@ function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
 
 type ProjectStateProps = {
   project: Project
+  order: AgreedOrder | undefined
   line: Line
 }
 
-function ProjectState({ project, line }: ProjectStateProps) {
-  const now = useNow()
+function ProjectState({ project, order, line }: ProjectStateProps) {
+  const above = order && lineAboveDelivery(project, line)
+  const { isWorkedOn, end } = PROJECT_STATES[project.status]
   return (
     <ProjectNext
       project={project}
-      line={line}
+      line={above ?? line}
       heading="h3"
       ways={<ButtonLink to={projectAddress(project.id)}>Open project</ButtonLink>}
     >
-      {PROJECT_STATES[project.status].isWorkedOn && <Progress project={project} now={now} />}
+      {above && <FirstDelivery projectId={project.id} order={order} heading="h3" />}
+      {isWorkedOn ? <Progress project={project} /> : end === null && <Ruler project={project} isShort />}
     </ProjectNext>
   )
 }
 
 /** Sample values are shown only while the project has none of its own. */
-function Progress({ project, now }: { project: Project; now: Date }) {
+function Progress({ project }: { project: Project }) {
+  const now = useNow()
   const { progress, figures } = project
-  if (!progress && figures) return null
+  if (!progress && figures) return <Ruler project={project} isShort />
   const { percent, left } = progress ? { ...progress, left: daysLeft(progress, now) } : sampleProgress
   return (
-    <div className="mt-6">
-      <progress
-        aria-label="Progress of the project"
-        max={100}
-        value={percent}
-        className={`block h-1.5 w-full appearance-none bg-line [forced-color-adjust:none] [print-color-adjust:exact] [&::-moz-progress-bar]:bg-after [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-after ${progress ? '' : 'opacity-40'}`}
+    <>
+      <Ruler
+        project={project}
+        isShort
+        bar={
+          <progress
+            aria-label="Progress of the project"
+            max={100}
+            value={percent}
+            className={`block h-1.5 w-full appearance-none bg-line [forced-color-adjust:none] [print-color-adjust:exact] [&::-moz-progress-bar]:bg-progress [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-progress ${progress ? '' : 'opacity-40'}`}
+          />
+        }
       />
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="font-mono text-micro text-soft">
           {`${percent}% Complete${left === undefined ? '' : ` • Estimated completion: ${left} ${left === 1 ? 'day' : 'days'}`}`}
         </p>
         {!progress && <Badge>Sample</Badge>}
       </div>
-    </div>
+    </>
   )
 }
 
 /** Always shown with the label Sample. */
 const sampleProgress = { percent: 65, left: 3 }
-
-export const sampleFigures: NonNullable<Project['figures']> = {
-  fps: { before: 45, after: 63 },
-  frameTime: { before: 89, after: 16 },
-  drawCalls: { before: 2_100_000, after: 1_300_000 },
-}

@@ -1,28 +1,27 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '#app/ui/alert.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { Loading } from '#app/ui/button.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
+import { later } from '#app/ui/later.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { partName } from '#domain/orders/instalments.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
-import { DONE_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { useOpenOrders, useOpenQuestion, useOrders, usePayments, useProjects } from '../lists/lists.ts'
-import { MeasuredFigures, type MetricChange, metricChanges } from '../project/measured-figures.tsx'
 import { useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountSummary } from './account-summary.tsx'
-import { CurrentProject, sampleFigures } from './current-project.tsx'
+import { CurrentProject } from './current-project.tsx'
 import { dashboardLines, ordersToNotice } from './next-lines.ts'
 import { currentProject } from './project-figures.ts'
-import { ProjectHistory } from './project-history.tsx'
+
+const ProjectCards = later(async () => (await import('./project-cards.tsx')).ProjectCards)
 
 /** Clients who registered within this time see the first-visit greeting. */
 const FIRST_VISIT_MS = 3_600_000
@@ -30,52 +29,64 @@ const FIRST_VISIT_MS = 3_600_000
 export default function Dashboard() {
   const { name, registeredAt } = useViewer()
   const isBack = useNow().getTime() - Date.parse(registeredAt) > FIRST_VISIT_MS
+  const lists = {
+    projects: useProjects(),
+    payments: usePayments(),
+    orders: useOrders(),
+    question: useOpenQuestion(),
+  }
+  const isLoading = Object.values(lists).some(({ isPending }) => isPending)
   return (
     <>
-      <h1 className="mb-6 text-soft text-title md:mb-8">
-        {isBack ? 'Welcome back' : 'Welcome'}, {name}
-      </h1>
-      <DashboardCards />
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3">
+        <h1 className="text-soft text-title">
+          {isBack ? 'Welcome back' : 'Welcome'}, {name}
+        </h1>
+        {!isLoading && <AccountSummary projects={lists.projects} payments={lists.payments} />}
+      </div>
+      {isLoading ? <LoadingDashboard /> : <DashboardCards {...lists} />}
     </>
   )
 }
 
-function DashboardCards() {
+type Lists = {
+  projects: ReturnType<typeof useProjects>
+  payments: ReturnType<typeof usePayments>
+  orders: ReturnType<typeof useOrders>
+  question: ReturnType<typeof useOpenQuestion>
+}
+
+function DashboardCards({ projects, payments, orders, question }: Lists) {
   const now = useNow()
-  const projects = useProjects()
-  const payments = usePayments()
-  const orders = useOrders()
-  const waiting = useOpenOrders()
-  const question = useOpenQuestion()
+  const toPay = useOpenOrders().data ?? []
   const [chosenId, setChosenId] = useState<string>()
-  const isLoading = [projects, payments, orders, question].some(({ isPending }) => isPending)
-  if (isLoading) return <LoadingDashboard />
   const all = projects.data ?? []
-  const toPay = waiting.data ?? []
   const current = currentProject(all, chosenId)
   const known = { projects: all, payments: payments.data ?? [], orders: orders.data ?? [], toPay }
   const lines = dashboardLines({ ...known, current, question: question.data ?? null }, now)
+  const order = known.orders.find(({ id }) => id === current?.orderId)
   return (
     <>
       <OpenOrdersNote orders={ordersToNotice({ current, toPay }, lines.line)} />
       <CurrentProject
         projects={projects}
         current={current}
+        order={order}
         {...lines}
         isFirst={all.length + known.orders.length + toPay.length === 0}
         onChoose={setChosenId}
       />
       <SeenMark project={current} onSeen={setChosenId} />
-      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div>
-          {current ? <PerformanceMetrics project={current} /> : all.length === 0 && <EmptyGraph />}
-          <ProjectHistory projects={all} />
-        </div>
-        <div className="md:grid md:grid-cols-2 md:gap-x-12 xl:block">
-          <QuickActions />
-          <AccountSummary projects={projects} payments={payments} toPay={toPay} />
-        </div>
-      </div>
+      <QuickActions />
+      {all.length > 0 && (
+        <ProjectCards
+          projects={all}
+          current={current}
+          order={order}
+          payments={known.payments}
+          questionId={lines.line.question?.id}
+        />
+      )}
     </>
   )
 }
@@ -94,20 +105,6 @@ function LoadingDashboard() {
         <p className="mt-4 text-soft">Turn on JavaScript to see your projects.</p>
       </noscript>
     </>
-  )
-}
-
-function EmptyGraph() {
-  return (
-    <div className="relative my-7 h-56 border-line border-y font-mono text-micro text-soft">
-      <span className="absolute top-1 right-0">33.3 ms</span>
-      <div className="budget-line absolute inset-x-0 top-1/2" />
-      <span className="absolute top-1/2 right-0 mt-1">16.7 ms</span>
-      <span className="absolute right-0 bottom-1">0 ms</span>
-      <p className="absolute bottom-1/2 left-0 mb-2 max-w-[20em]">
-        Frame times will appear here once we’ve measured your first project.
-      </p>
-    </div>
   )
 }
 
@@ -140,9 +137,9 @@ const ACTIONS = [
 function QuickActions() {
   return (
     <Card title="Quick Actions">
-      <ul>
+      <ul className="-mt-3 divide-line max-md:divide-y md:grid md:grid-cols-3 md:divide-x">
         {ACTIONS.map(({ label, to }) => (
-          <li key={to} className="border-line border-b last:border-0">
+          <li key={to} className="md:px-6 md:first:pl-0 md:last:pr-0">
             <Link
               to={to}
               prefetch="intent"
@@ -155,51 +152,5 @@ function QuickActions() {
         ))}
       </ul>
     </Card>
-  )
-}
-
-/** A sample is never shown for a completed project. */
-function PerformanceMetrics({ project }: { project: Project }) {
-  const { figures, status, figuresFollow } = project
-  if (figures) return <MeasuredFigures figures={figures} />
-  if (DONE_STATUSES.includes(status))
-    return (
-      <Card title="Performance Metrics">
-        <p>{figuresFollow ? 'Figures to follow.' : 'No figures were measured for this project.'}</p>
-      </Card>
-    )
-  return <SampleMetrics />
-}
-
-/** Small and dim, so nobody takes it for a measurement. */
-function SampleMetrics() {
-  return (
-    <Card title="Performance Metrics" tag={<Badge>Sample</Badge>}>
-      <p className="text-small text-soft">Your own figures will appear here after the first measurement.</p>
-      <ul className="mt-4 grid max-w-2xl gap-x-8 gap-y-4 sm:grid-cols-3">
-        {metricChanges(sampleFigures).map((change) => (
-          <Sample key={change.label} {...change} />
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-function Sample({ label, before, after }: MetricChange) {
-  return (
-    <li className="text-soft">
-      <p className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap font-mono text-micro">
-        <span>{label}</span>
-        <span className="font-semibold font-sans text-small">{after.text}</span>
-        <span>from {before.text}</span>
-      </p>
-      <div
-        aria-hidden="true"
-        className="mt-2 grid gap-1 opacity-40 [forced-color-adjust:none] [print-color-adjust:exact]"
-      >
-        <div className="h-1 bg-before" style={{ width: `${before.share * 100}%` }} />
-        <div className="h-1 bg-after" style={{ width: `${after.share * 100}%` }} />
-      </div>
-    </li>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ACTIVE_STATUSES, DONE_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { FULL } from '#test/offers.ts'
-import { countOfStatuses, currentProject, partWords, totalPaid } from './project-figures.ts'
+import { countOfStatuses, currentProject, totalPaid } from './project-figures.ts'
 
 const SEEN = '2026-11-20T12:00:00.000Z'
 
@@ -50,16 +50,6 @@ test('pending projects are not counted as active', () => {
   expect(countOfStatuses(projects, ACTIVE_STATUSES)).toBe(1)
   expect(countOfStatuses(projects, UNBEGUN_STATUSES)).toBe(1)
   expect(countOfStatuses(projects, DONE_STATUSES)).toBe(2)
-})
-
-test('what paid a price in part is not taken for a purchase', () => {
-  expect(
-    partWords([
-      { open: 199_875, gross: 249_875 },
-      { open: 9_900, gross: 9_900 },
-    ]),
-  ).toBe('This includes €500.00 toward open orders. €1,998.75 is still due.')
-  expect(partWords([{ open: 9_900, gross: 9_900 }])).toBeUndefined()
 })
 
 test('the total is what completed payments brought, less their refunds and lost disputes', () => {

@@ -31,15 +31,6 @@ export function countOfStatuses(
   return projects.filter(({ status }) => statuses.includes(status)).length
 }
 
-/** @returns undefined if no price is part paid */
-export function partWords(toPay: readonly { open: number; gross: number }[]): string | undefined {
-  const begun = toPay.filter(({ open, gross }) => open < gross)
-  if (begun.length === 0) return undefined
-  const sumOf = (each: (order: { open: number; gross: number }) => number) =>
-    formatEuros(begun.reduce((sum, order) => sum + each(order), 0))
-  return `This includes ${sumOf(({ open, gross }) => gross - open)} toward open orders. ${sumOf(({ open }) => open)} is still due.`
-}
-
 /** Completed payments minus refunds and lost disputes, in euro. */
 export function totalPaid(
   payments: readonly Pick<Payment, 'status' | 'amount' | 'refundedAmount' | 'dispute'>[],

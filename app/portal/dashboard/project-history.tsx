@@ -21,17 +21,11 @@ export function ProjectHistory({ projects }: { projects: readonly Project[] }) {
     <Card title="Status History">
       <div className="overflow-x-auto">
         <table className="w-full text-left text-small">
-          <thead className="font-mono text-micro text-soft">
-            <tr className="border-line border-b">
-              <th scope="col" className="w-[30%] pb-3 font-normal">
-                Date
-              </th>
-              <th scope="col" className="pb-3 font-normal">
-                Update
-              </th>
-              <th scope="col" className="pb-3 text-right font-normal">
-                By
-              </th>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Update</th>
+              <th scope="col">By</th>
             </tr>
           </thead>
           <tbody>
@@ -54,22 +48,23 @@ function Row({ entry, now }: { entry: HistoryEntry; now: Date }) {
   const { at, project, status, note, by } = entry
   return (
     <tr className="border-line border-b align-baseline last:border-0">
-      <td className="py-3.5 pr-3">
+      <td className="w-[30%] py-3 pr-3">
         <time dateTime={at} title={momentWords(at)}>
           {nearClockDay(at, now)}, <span className="whitespace-nowrap">{clockWords(at)}</span>
         </time>
       </td>
-      <td className="py-3.5 pr-3">
+      <td className="py-3 pr-3">
         <span className="font-semibold">
           {[project, status ? PROJECT_STATES[status].label : 'Note'].filter(Boolean).join(': ')}
         </span>
         {note && (
-          <span className="mt-1 block wrap-anywhere whitespace-pre-line text-soft">
+          <span className="wrap-anywhere whitespace-pre-line text-soft">
+            {' '}
             <LinkedText>{note}</LinkedText>
           </span>
         )}
       </td>
-      <td className="py-3.5 text-right">{by}</td>
+      <td className="py-3 text-right text-soft">{by}</td>
     </tr>
   )
 }

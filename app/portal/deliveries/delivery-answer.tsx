@@ -25,10 +25,10 @@ type AnswerProps = {
   order: AgreedOrder
   now: Date
   /** The focused button is gone. */
-  onAnswered: () => void
+  onChangesAsked: () => void
 }
 
-export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps) {
+export function DeliveryAnswer({ delivery, order, now, onChangesAsked }: AnswerProps) {
   const { toast } = useToast()
   const answer = useAnswer(delivery)
   const [isWriting, setIsWriting] = useState(() => keptDraft(changesDraft(delivery.id)) !== '')
@@ -37,19 +37,20 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
 
   function approve() {
     confirmation.end()
-    const onSuccess = () => answered('Approved', `You’ve approved delivery ${delivery.number}.`)
-    answer.mutate({ approve: true }, { onSuccess })
+    answer.mutate({ approve: true }, { onSuccess: approved })
   }
 
-  function answered(title: string, description: string) {
-    toast({ title, description })
-    onAnswered()
+  /** The page then begins with the result, and the approved delivery moves down. */
+  function approved() {
+    toast({ title: 'Approved', description: `You’ve approved delivery ${delivery.number}.` })
+    scrollTo({ top: 0 })
+    document.getElementById('main')?.focus({ preventScroll: true })
   }
 
   return (
     <div className="mt-6 grid gap-5">
       {answer.error && <Alert tone="failure">{sentenceOf(answer.error, NO_ANSWER)}</Alert>}
-      {!isOpen && <Standing delivery={delivery} now={now} />}
+      {!isOpen && !delivery.changesAsked && <Standing delivery={delivery} now={now} />}
       {!isOpen && isWriting && <NotSent deliveryId={delivery.id} onClose={() => setIsWriting(false)} />}
       {isOpen && (
         <ul className="grid gap-1 text-small text-soft">
@@ -78,10 +79,11 @@ export function DeliveryAnswer({ delivery, order, now, onAnswered }: AnswerProps
           send={(words) => answer.mutateAsync({ words })}
           onSent={() => {
             setIsWriting(false)
-            answered(
-              'Changes Requested',
-              'We’ll go through your notes, make the changes and send a new delivery.',
-            )
+            toast({
+              title: 'Changes Requested',
+              description: 'We’ll go through your notes, make the changes and send a new delivery.',
+            })
+            onChangesAsked()
           }}
           onClose={() => setIsWriting(false)}
         />
@@ -156,10 +158,10 @@ function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => v
 
 export function Standing({ delivery, now }: { delivery: Delivery; now: Date }) {
   return (
-    <div className="text-small">
-      <p>{deliveryStatusText(delivery, now)}</p>
+    <div className="mt-5">
+      <p className="text-small text-soft">{deliveryStatusText(delivery, now)}</p>
       {delivery.changesAsked && (
-        <blockquote className="mt-2 max-w-[44em] border-edge border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
+        <blockquote className="mt-3 max-w-[36em] border-ink border-l-2 pl-4 text-lead wrap-anywhere whitespace-pre-line">
           <LinkedText>{delivery.changesAsked}</LinkedText>
         </blockquote>
       )}

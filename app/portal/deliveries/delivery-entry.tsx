@@ -9,13 +9,15 @@ import {
 } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { DELIVERY_STATES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import { dayWords, momentWords } from '#domain/kernel/time.ts'
-import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
+import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { LinkedText } from '../linked-text.tsx'
 import { useNow } from '../time/use-now.ts'
 import { BlobFactsText } from '../upload/file-facts.tsx'
 import { DeliveryAnswer, Standing } from './delivery-answer.tsx'
 
-export function CurrentDelivery({ delivery, order }: { delivery: Delivery; order: AgreedOrder }) {
+type CurrentDeliveryProps = { delivery: Delivery; order: AgreedOrder; heading?: 'h2' | 'h3' }
+
+export function CurrentDelivery({ delivery, order, heading: Heading = 'h3' }: CurrentDeliveryProps) {
   const now = useNow()
   const entry = useRef<HTMLElement>(null)
   const { tone, label } = DELIVERY_STATES[delivery.status]
@@ -26,9 +28,15 @@ export function CurrentDelivery({ delivery, order }: { delivery: Delivery; order
         <DeliveredAt delivery={delivery} now={now} />
         <Badge tone={tone}>{label}</Badge>
       </p>
-      <h3 className="mt-3 max-w-[24em] text-heading wrap-anywhere">{delivery.title}</h3>
+      <Heading className="mt-3 max-w-[24em] text-title wrap-anywhere">{delivery.title}</Heading>
+      {delivery.changesAsked && <Standing delivery={delivery} now={now} />}
       <Contents delivery={delivery} />
-      <DeliveryAnswer delivery={delivery} order={order} now={now} onAnswered={() => entry.current?.focus()} />
+      <DeliveryAnswer
+        delivery={delivery}
+        order={order}
+        now={now}
+        onChangesAsked={() => entry.current?.focus()}
+      />
     </article>
   )
 }
@@ -79,7 +87,7 @@ function Contents({ delivery: { notes, items } }: { delivery: Delivery }) {
         </p>
       )}
       {items.length > 0 && (
-        <ul className="mt-5 border-line border-t">
+        <ul className="mt-6 border-line border-t">
           {items.map((item) => (
             <Item key={item.id} item={item} />
           ))}
@@ -89,45 +97,35 @@ function Contents({ delivery: { notes, items } }: { delivery: Delivery }) {
   )
 }
 
-function Item({ item }: { item: DeliveryItem }) {
-  if (item.blob) return <FileItem item={item} blob={item.blob} />
-  const { kind, label, link } = item
-  return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-line border-b">
-      <span className="font-mono text-micro text-soft">{itemKindLabel(kind)}</span>
-      <a
-        href={link}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="flex min-h-11 flex-wrap items-center gap-x-4 py-2.5"
-      >
-        <span className="font-semibold underline decoration-edge underline-offset-4 wrap-anywhere transition-colors duration-150 hover:decoration-after">
-          {label}
-        </span>
-        <span className="font-mono text-micro text-soft wrap-anywhere">{new URL(link).host}</span>
-      </a>
-    </li>
-  )
-}
+const LINKED =
+  'flex min-h-11 items-center py-2 font-semibold underline decoration-edge underline-offset-4 wrap-anywhere transition-colors duration-150 hover:decoration-after'
 
-/** The file can be downloaded as long as it is stored. */
-function FileItem({ item: { kind, label, link }, blob }: { item: DeliveryItem; blob: BlobFacts }) {
+/** A stored file can be downloaded until it is deleted. */
+function Item({ item: { kind, label, link, blob } }: { item: DeliveryItem }) {
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-line border-b pb-3">
-      <span className="font-mono text-micro text-soft">{itemKindLabel(kind)}</span>
-      <div className="min-w-0">
-        {blob.status === 'here' ? (
-          <a
-            href={link}
-            className="flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 wrap-anywhere transition-colors duration-150 hover:decoration-after"
-          >
-            {label}
-          </a>
-        ) : (
-          <p className="min-h-11 py-2.5 font-semibold wrap-anywhere">{label}</p>
-        )}
-        <BlobFactsText blob={blob} />
-      </div>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-5 border-line border-b sm:grid-cols-[5rem_minmax(0,1fr)_auto]">
+      <span className="font-mono text-micro text-soft max-sm:col-span-2 max-sm:pt-3">
+        {itemKindLabel(kind)}
+      </span>
+      {!blob ? (
+        <a href={link} target="_blank" rel="noopener noreferrer nofollow" className={LINKED}>
+          {label}
+        </a>
+      ) : blob.status === 'here' ? (
+        <a href={link} className={LINKED}>
+          {label}
+        </a>
+      ) : (
+        <p className="min-h-11 py-2.5 font-semibold wrap-anywhere">{label}</p>
+      )}
+      <span className="font-mono text-micro text-soft wrap-anywhere">
+        {blob ? sizeWords(blob.size) : new URL(link).host}
+      </span>
+      {blob && (
+        <div className="col-span-full -mt-1 pb-3 sm:col-start-2">
+          <BlobFactsText blob={blob} sizeIsShown />
+        </div>
+      )}
     </li>
   )
 }

@@ -37,14 +37,12 @@ type ComposerProps = {
   place?: string
   /** Projects to choose from; a single one is preselected. */
   projects: readonly Project[]
-  /** False if another action on the screen comes first. */
-  isPrimary: boolean
   /** @returns the error message */
   send: (message: Written) => Promise<string | undefined>
 }
 
 /** A text that could not be sent stays. */
-export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
+export function Composer({ place, projects, send }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const [length, setLength] = useState(0)
   const sendingKeys = useSendingKeys()
@@ -95,7 +93,7 @@ export function Composer({ place, projects, isPrimary, send }: ComposerProps) {
       />
       {files.length > 0 && <AttachingFiles files={files} onRemove={remove} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" look={isPrimary ? 'primary' : 'secondary'} busy={composer.busy}>
+        <Button type="submit" look={place ? 'secondary' : 'primary'} busy={composer.busy}>
           {composer.busy ? 'Sending...' : 'Send message'}
         </Button>
         <FilePicker look="quiet" label="Files to attach" onFiles={add}>

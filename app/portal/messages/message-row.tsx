@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { clockWords, momentWords } from '#domain/kernel/time.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
@@ -8,40 +9,57 @@ import { relativeWords } from '../time/time-words.ts'
 import { AskedQuestion, OwnMessageActions } from './message-actions.tsx'
 import { MessageContent } from './message-content.tsx'
 
-const LOOKS: Record<ShownMessage['author'], string> = {
-  client: 'ml-auto border border-edge',
-  team: 'mr-auto border-l-2 border-ink bg-raised',
-  system: 'mr-auto border-l-2 border-line text-soft',
-}
-
-const BADGES: Record<ShownMessage['author'], string | null> = { client: null, team: 'Team', system: 'System' }
-
 type MessageRowProps = { message: ShownMessage; projects: readonly Project[]; now: Date }
 
 export function MessageRow({ message, projects, now }: MessageRowProps) {
+  if (message.author === 'system') return <SystemLine message={message} now={now} />
   const { author, sender, asks, deletedAt, createdAt, readAt } = message
   const project = projects.length > 1 ? projects.find(({ id }) => id === message.projectId) : undefined
   return (
-    <article className={`w-fit min-w-0 max-w-[min(100%,38rem)] rounded-md px-4 py-3 ${LOOKS[author]}`}>
+    <article
+      className={`w-fit min-w-0 max-w-[min(100%,38rem)] rounded-md px-4 py-3 ${author === 'client' ? 'ml-auto border border-edge' : 'mr-auto border-ink border-l-2 bg-raised'}`}
+    >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         <h3 className="font-semibold text-ink text-small tracking-normal">
           {author === 'client' ? 'You' : sender}
         </h3>
-        {BADGES[author] && <Badge>{BADGES[author]}</Badge>}
+        {author === 'team' && <Badge>Team</Badge>}
       </header>
       <div className="mt-1.5">
         <MessageContent {...message} />
       </div>
       {asks && <AskedQuestion id={message.id} />}
       <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
-        <time dateTime={createdAt} title={momentWords(createdAt)}>
-          {`${clockWords(createdAt)}, ${relativeWords(createdAt, now)}`}
-        </time>
+        <SentAt at={createdAt} now={now} />
         {project && <span>{optimizationTitle(project.service)}</span>}
         {author === 'client' && readAt !== null && deletedAt === null && <span>Seen</span>}
       </p>
       {author === 'client' && <OwnMessageActions message={message} now={now} />}
     </article>
+  )
+}
+
+function SystemLine({ message, now }: Omit<MessageRowProps, 'projects'>) {
+  const { sender, createdAt } = message
+  return (
+    <article className="flex flex-wrap items-baseline gap-x-3 text-micro text-soft">
+      <h3 className="font-semibold text-micro tracking-normal">{sender}</h3>
+      <VisuallyHidden>System</VisuallyHidden>
+      <div className="min-w-0 max-w-full [&_div]:whitespace-normal">
+        <MessageContent {...message} />
+      </div>
+      <p className="ml-auto">
+        <SentAt at={createdAt} now={now} />
+      </p>
+    </article>
+  )
+}
+
+function SentAt({ at, now }: { at: string; now: Date }) {
+  return (
+    <time dateTime={at} title={momentWords(at)}>
+      {`${clockWords(at)}, ${relativeWords(at, now)}`}
+    </time>
   )
 }
 

@@ -45,18 +45,18 @@ function Thread({ words }: { words: string }) {
       <div className="flex flex-col gap-5 max-md:h-[calc(100dvh-20.25rem-env(safe-area-inset-bottom))] max-md:min-h-fit md:gap-6 noscript:hidden">
         {words !== '' ? (
           <Found words={words} projects={projects} />
-        ) : thread.isPending ? (
-          <MessageBox>
-            <Loading>Loading messages...</Loading>
-          </MessageBox>
         ) : thread.data ? (
           <Conversation thread={thread.data} projects={projects} />
         ) : (
           <MessageBox>
-            <ListFailure of="messages" query={thread} />
+            {thread.isPending ? (
+              <Loading>Loading messages...</Loading>
+            ) : (
+              <ListFailure of="messages" query={thread} />
+            )}
           </MessageBox>
         )}
-        <Composer projects={shownProjects(projects)} isPrimary send={send} />
+        <Composer projects={shownProjects(projects)} send={send} />
       </div>
     </>
   )
@@ -148,30 +148,26 @@ function Found({ words, projects }: { words: string; projects: readonly Project[
     staleTime: 0,
     gcTime: 0,
   })
-  if (found.isPending)
-    return (
-      <MessageBox>
-        <Loading>Searching...</Loading>
-      </MessageBox>
-    )
-  if (!found.data)
-    return (
-      <MessageBox>
-        <ListFailure of="messages" query={found} />
-      </MessageBox>
-    )
   return (
     <MessageBox>
-      <p role="status" className="mb-4 text-small text-soft">
-        {foundWords(found.data.length, words)}
-      </p>
-      <ol className="grid gap-4">
-        {found.data.map((message) => (
-          <li key={message.id} className="grid">
-            <MessageRow message={message} projects={projects} now={now} />
-          </li>
-        ))}
-      </ol>
+      {found.isPending ? (
+        <Loading>Searching...</Loading>
+      ) : !found.data ? (
+        <ListFailure of="messages" query={found} />
+      ) : (
+        <>
+          <p role="status" className="mb-4 text-small text-soft">
+            {foundWords(found.data.length, words)}
+          </p>
+          <ol className="grid gap-4">
+            {found.data.map((message) => (
+              <li key={message.id} className="grid">
+                <MessageRow message={message} projects={projects} now={now} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </MessageBox>
   )
 }

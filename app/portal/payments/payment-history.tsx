@@ -9,9 +9,8 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { clockDay } from '#domain/kernel/time.ts'
 import { whenSecondIsDue } from '#domain/orders/instalment-words.ts'
 import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
-import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import { Card } from '../card.tsx'
-import { partWords, totalPaid } from '../dashboard/project-figures.ts'
+import { totalPaid } from '../dashboard/project-figures.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { type useOrders, type usePayments, useRefetchOrders } from '../lists/lists.ts'
 import { OrderDocuments } from '../orders/order-documents.tsx'
@@ -28,7 +27,6 @@ type PaymentHistoryProps = {
   orders: ReturnType<typeof useOrders>
   /** Orders with a card of their own. */
   elsewhere: ReadonlySet<string>
-  toPay: readonly OpenOrder[]
   /** Provider with a checkout. A payment continues only where it began. */
   checkout: PaymentsSetup['mode'] | undefined
 }
@@ -50,13 +48,12 @@ type Row = RefObject<HTMLLIElement | null>
 
 type OnRow = (row: Row) => void
 
-type HistoryProps = Pick<PaymentHistoryProps, 'checkout' | 'elsewhere' | 'toPay'> & {
+type HistoryProps = Pick<PaymentHistoryProps, 'checkout' | 'elsewhere'> & {
   payments: Payment[]
   orders: AgreedOrder[]
 }
 
-function History({ payments, orders, elsewhere, toPay, checkout }: HistoryProps) {
-  const part = partWords(toPay)
+function History({ payments, orders, elsewhere, checkout }: HistoryProps) {
   const refund = useAsked<{ payment: Payment; row: Row }>()
   const lookAgain = useRefetchOrders()
   const onWithdrawn: OnRow = (row) => {
@@ -69,9 +66,8 @@ function History({ payments, orders, elsewhere, toPay, checkout }: HistoryProps)
   return (
     <>
       <dl className="border-line border-b pb-6">
-        <dt className="font-mono text-micro text-soft">Total Spent</dt>
+        <dt className="text-small text-soft">Total Spent</dt>
         <dd className="mt-1 font-semibold text-heading tracking-[-0.035em]">{totalPaid(payments)}</dd>
-        {part && <dd className="mt-2 text-small text-soft">{part}</dd>}
       </dl>
       <ul>
         {unpaid.map((order) => (

@@ -54,9 +54,8 @@ function PaymentCards() {
   if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending)) return <LoadingPayments />
   const elsewhere = new Set(rows.map(({ orderId }) => orderId))
   return (
-    // On phones and for screen readers, open orders come first.
-    <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
-      <div className="xl:col-start-2">
+    <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2">
+      <div>
         <OpenOrders
           rows={rows}
           failed={waiting.isError ? waiting : undefined}
@@ -64,16 +63,13 @@ function PaymentCards() {
           onWithdrawn={() => history.current?.focus()}
         />
         <InstalmentsToCome orders={orders.data ?? []} />
+        <PurchaseServices mode={setup.data?.mode} buyer={buyer.data ?? undefined} isAside={rows.length > 0} />
       </div>
-      <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
-        <PurchaseServices mode={setup.data?.mode} buyer={buyer.data ?? undefined} />
-      </div>
-      <div ref={history} tabIndex={-1} className="outline-none xl:col-start-2">
+      <div ref={history} tabIndex={-1} className="outline-none">
         <PaymentHistory
           payments={payments}
           orders={orders}
           elsewhere={elsewhere}
-          toPay={waiting.data ?? []}
           checkout={setup.data?.hasCheckout ? setup.data.mode : undefined}
         />
       </div>
@@ -116,7 +112,7 @@ function InstalmentsToCome({ orders }: { orders: readonly AgreedOrder[] }) {
             <h3 className="wrap-anywhere font-semibold text-body tracking-normal">
               {serviceTitle(order.service)}
             </h3>
-            <p className="mt-3 font-mono text-micro text-soft">second instalment</p>
+            <p className="mt-3 text-small text-soft">second instalment</p>
             <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">
               {formatEuros(instalmentToCome(order))}
             </p>
@@ -145,10 +141,11 @@ function OpenOrders({ rows, failed, orders, onWithdrawn }: OpenOrdersProps) {
     <Card title="Waiting for payment">
       {failed && <ListFailure of="accepted quotes" query={failed} />}
       <ul className="grid gap-8">
-        {rows.map((order) => (
+        {rows.map((order, index) => (
           <OpenOrderRow
             key={order.orderId}
             order={order}
+            isFirst={index === 0}
             agreed={orders.find(({ id }) => id === order.orderId)}
             onWithdrawn={onWithdrawn}
           />
@@ -161,9 +158,10 @@ function OpenOrders({ rows, failed, orders, onWithdrawn }: OpenOrdersProps) {
 type OpenOrderRowProps = Pick<OpenOrdersProps, 'onWithdrawn'> & {
   order: OpenOrder
   agreed: AgreedOrder | undefined
+  isFirst: boolean
 }
 
-function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
+function OpenOrderRow({ order, agreed, isFirst, onWithdrawn }: OpenOrderRowProps) {
   const id = useId()
   const lookAgain = useRefetchOrders()
   const { isBusy, failure, pay } = usePayOrder(order.orderId)
@@ -178,7 +176,7 @@ function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
         <h3 id={id} className="wrap-anywhere font-semibold text-body tracking-normal">
           {title}
         </h3>
-        <p className="mt-3 font-mono text-micro text-soft">
+        <p className="mt-3 text-small text-soft">
           {dueOn === null ? what : `${what}, by ${dayNamed(dueOn, now)}`}
         </p>
         <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
@@ -186,7 +184,13 @@ function OpenOrderRow({ order, agreed, onWithdrawn }: OpenOrderRowProps) {
       {dueOn !== null && bank && <TransferDetails order={{ ...order, bank }} now={now} />}
       {dueOn !== null && <RemindersChoice order={order} describedBy={id} />}
       {failure && <Alert tone="failure">{failure}</Alert>}
-      <Button size="small" busy={isBusy} className="justify-self-start" aria-describedby={id} onClick={pay}>
+      <Button
+        look={isFirst ? 'primary' : 'secondary'}
+        busy={isBusy}
+        className="justify-self-start"
+        aria-describedby={id}
+        onClick={pay}
+      >
         Pay by card
       </Button>
       {agreed && (

@@ -26,33 +26,49 @@ import { ModeNote, openStripe, paymentsSetup, StripeUnavailable } from '../payin
 type PurchaseServicesProps = {
   mode: PaymentsSetup['mode'] | undefined
   buyer: BuyerDetails | undefined
+  /** True if an order waits for payment. */
+  isAside: boolean
 }
 
 /** Prices are shown with the VAT of the client's billing details. `?buy=` names the package chosen on Services. */
-export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
+export function PurchaseServices({ mode, buyer, isAside }: PurchaseServicesProps) {
   const { busyWith, purchase } = usePurchase()
   const vat = buyer && ownVat(buyer)
   const kronor = useKronor(buyer)
   const [query] = useSearchParams()
   const chosen = servicePackages.find(({ key }) => key === query.get('buy'))
-  const offers = chosen ? [chosen, ...servicePackages.filter((offer) => offer !== chosen)] : servicePackages
+  const listed = chosen ? [chosen] : isAside ? [] : servicePackages
+  const others = servicePackages.filter((offer) => !listed.includes(offer))
+  const list = (offers: readonly ServicePackage[]) => (
+    <ul>
+      {offers.map((offer) => (
+        <Offer
+          key={offer.key}
+          offer={offer}
+          isMain={chosen ? offer === chosen : offer.recommended && !isAside}
+          vat={vat}
+          kronor={kronor}
+          busy={busyWith === offer.key}
+          blocked={busyWith !== undefined}
+          onPurchase={() => purchase(offer)}
+        />
+      ))}
+    </ul>
+  )
   return (
     <Card title="Purchase Services">
       <ModeNote mode={mode} />
-      <ul>
-        {offers.map((offer) => (
-          <Offer
-            key={offer.key}
-            offer={offer}
-            isMain={chosen ? offer === chosen : offer.recommended}
-            vat={vat}
-            kronor={kronor}
-            busy={busyWith === offer.key}
-            blocked={busyWith !== undefined}
-            onPurchase={() => purchase(offer)}
-          />
-        ))}
-      </ul>
+      {list(listed)}
+      {others.length > 0 && (
+        <details className="group/others border-line border-b">
+          <summary className="flex min-h-14 items-center justify-between font-semibold transition-colors duration-150 hover:text-after">
+            {chosen ? 'Other packages' : 'Buy another package'}
+            <PlusIcon className="group-open/others:hidden" />
+            <MinusIcon className="hidden group-open/others:block" />
+          </summary>
+          {list(others)}
+        </details>
+      )}
       <p className="mt-5 text-small text-soft">
         {kronor && `In kronor ${rateWords(kronor, new Date())}. `}
         {buyer && vat ? <PricedFor buyer={buyer} vat={vat} /> : 'You’ll be charged in euros, VAT included.'}{' '}

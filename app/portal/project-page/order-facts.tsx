@@ -13,6 +13,7 @@ import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { OrderDocuments } from '../orders/order-documents.tsx'
 import { termsAddress, withdrawalNote } from '../orders/order-words.ts'
+import { WithdrawLink } from '../orders/withdraw-way.tsx'
 import { useNow } from '../time/use-now.ts'
 
 const PAID_BY: Record<ReturnType<typeof providerFacts>['by'], string> = {
@@ -21,7 +22,14 @@ const PAID_BY: Record<ReturnType<typeof providerFacts>['by'], string> = {
   'bank-charge': 'as a bank charge, paid by us',
 }
 
-export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: readonly Payment[] }) {
+type OrderFactsProps = {
+  order: AgreedOrder
+  payments: readonly Payment[]
+  /** Set where the page links to the withdrawal. */
+  withdrawFrom?: '/client/payments'
+}
+
+export function OrderFacts({ order, payments, withdrawFrom }: OrderFactsProps) {
   const now = useNow()
   const paid = payments.filter(({ status }) => paymentFacts(status).isPaid)
   const open = openOf(order)
@@ -57,7 +65,10 @@ export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: 
           {order.returned > 0 && <span className="block">{formatEuros(order.returned)} refunded to you</span>}
         </Fact>
         {order.mayWithdraw && order.withdrawalEndsAt && (
-          <Fact term="Withdrawal">until the end of {lastDayWords(order.withdrawalEndsAt, now)}</Fact>
+          <Fact term="Withdrawal">
+            <span className="block">until the end of {lastDayWords(order.withdrawalEndsAt, now)}</span>
+            {withdrawFrom && <WithdrawLink order={order} from={withdrawFrom} />}
+          </Fact>
         )}
         {note && <Fact term="Withdrawal">{note}</Fact>}
         <Fact term="Terms">
@@ -78,7 +89,7 @@ function Facts({ children }: { children: ReactNode }) {
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 py-3">
-      <dt className="font-mono text-micro text-soft">{term}</dt>
+      <dt className="text-soft">{term}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   )

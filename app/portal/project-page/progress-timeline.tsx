@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
@@ -41,16 +41,26 @@ const TODAY_SAID = { from: 0.3, to: 0.75 }
 /** Also in forced colors and in print. */
 const DRAWN = '[forced-color-adjust:none] [print-color-adjust:exact]'
 
-export function Ruler({ project }: { project: Project }) {
+type RulerProps = {
+  project: Project
+  /** Without what happens in each step. On a phone only the current step is named. */
+  isShort?: boolean
+  /** Drawn in place of the bars of the steps. */
+  bar?: ReactNode
+}
+
+export function Ruler({ project, isShort, bar }: RulerProps) {
   const now = useNow()
   const bought = servicePackages.find(({ key }) => key === project.service)
   const scope = bought && packageScope(bought.key)
   const ruler = progressTimeline(project, { planned: scope?.workingDays.most ?? null, now })
-  if (!ruler) return null
+  if (!ruler) return bar
   const plan = planWords(ruler, project, scope?.workingDays)
   return (
-    <section aria-label="The four steps" className="@container mt-10 print:hidden">
-      <Days ruler={ruler} now={now} />
+    <section aria-label="The four steps" className="@container mt-8 print:hidden">
+      <div className={isShort ? '' : '@max-laptop:hidden'}>
+        <Days ruler={ruler} now={now} bar={bar} />
+      </div>
       <ol
         className="grid @laptop:grid-cols-(--steps)"
         style={{ '--steps': columnsOf(ruler) } as CSSProperties}
@@ -60,40 +70,52 @@ export function Ruler({ project }: { project: Project }) {
           <Step
             key={step.key}
             step={step}
+            isShort={isShort}
             when={ruler.runs && step.state !== 'done' ? whenWords(step, now) : undefined}
           />
         ))}
       </ol>
-      {ruler.due && (
+      {ruler.due && !isShort && (
         <p
           className={`mt-1 border-t-2 border-dotted pt-2 font-mono text-micro @laptop:hidden ${ruler.due.isLate ? 'border-negative text-negative' : 'border-soft'}`}
         >
           {dueWords(ruler.due, now)}
         </p>
       )}
-      {plan && <p className="mt-4 font-mono text-micro text-soft">{plan}</p>}
+      {plan && !isShort && <p className="mt-4 font-mono text-micro text-soft">{plan}</p>}
     </section>
   )
 }
 
 /** Bars to scale, a line for today, and a dotted line for the due date. */
-function Days({ ruler, now }: { ruler: ProgressTimeline; now: Date }) {
+function Days({ ruler, now, bar }: { ruler: ProgressTimeline; now: Date; bar: ReactNode }) {
   const { steps, due, today, from } = ruler
   return (
-    <div aria-hidden="true" className="font-mono text-micro @max-laptop:hidden">
-      <p className="relative flex h-7 justify-between text-soft">
+    <div className="font-mono text-micro">
+      <p aria-hidden="true" className="relative flex h-7 justify-between text-soft">
         <span>{from && `counted from ${dayNamed(from, now)}`}</span>
         {today && today.at > TODAY_SAID.from && today.at < TODAY_SAID.to && (
-          <span className="absolute -translate-x-1/2 text-progress" style={{ left: percent(today.at) }}>
+          <span
+            className="absolute -translate-x-1/2 text-progress @max-laptop:hidden"
+            style={{ left: percent(today.at) }}
+          >
             today, {dayNamed(today.on, now)}
           </span>
         )}
         {due && <span className={due.isLate ? 'text-negative' : 'text-ink'}>{dueWords(due, now)}</span>}
       </p>
       <div className="relative pb-4">
-        <div className={`flex h-1.5 gap-0.5 ${DRAWN}`}>
+        {bar}
+        <div
+          aria-hidden="true"
+          className={`flex h-1.5 ${DRAWN} ${bar ? 'absolute inset-x-0 top-0 divide-x-2 divide-ground' : 'gap-0.5'}`}
+        >
           {steps.map(({ key, state, share }) => (
-            <div key={key} className={STATES[state].bar} style={{ flex: `${share} 1 0` }} />
+            <div
+              key={key}
+              className={bar && state !== 'done' ? '' : STATES[state].bar}
+              style={{ flex: `${share} 1 0` }}
+            />
           ))}
           {due?.isLate && <div className="bg-negative" style={{ flex: `${1 - due.at} 1 0` }} />}
         </div>
@@ -114,25 +136,28 @@ function Days({ ruler, now }: { ruler: ProgressTimeline; now: Date }) {
   )
 }
 
-function Step({ step, when }: { step: TimelineStep; when: string | undefined }) {
+type StepProps = { step: TimelineStep; when: string | undefined; isShort: boolean | undefined }
+
+function Step({ step, when, isShort }: StepProps) {
   const { title, text } = STEPS[step.key]
   const { label, bar, words } = STATES[step.state]
+  const Heading = isShort ? 'h4' : 'h2'
   return (
     <li
       aria-current={step.state === 'now' ? 'step' : undefined}
-      className="grid grid-cols-[0.375rem_minmax(0,1fr)] gap-x-5 @laptop:block @laptop:pr-6"
+      className={`@laptop:block @laptop:pr-6 ${isShort ? (step.state === 'now' ? '' : '@max-laptop:sr-only') : 'grid grid-cols-[0.375rem_minmax(0,1fr)] gap-x-5'}`}
     >
-      <div aria-hidden="true" className={`mb-0.5 @laptop:hidden ${bar} ${DRAWN}`} />
-      <div className="@max-laptop:py-3">
+      {!isShort && <div aria-hidden="true" className={`mb-0.5 @laptop:hidden ${bar} ${DRAWN}`} />}
+      <div className={isShort ? '' : '@max-laptop:py-3'}>
         <p className={`flex items-center gap-x-2 font-mono text-micro ${words}`}>
           {step.state === 'done' && <CheckIcon size={12} />}
           <span>{label}</span>
         </p>
-        {when && <p className="mt-0.5 font-mono text-micro text-soft">{when}</p>}
-        <h2 className={`mt-2 text-lead tracking-[-0.025em] ${words === 'text-progress' ? '' : words}`}>
+        <Heading className={`mt-2 text-lead tracking-[-0.025em] ${words === 'text-progress' ? '' : words}`}>
           {title}
-        </h2>
-        <p className="mt-1.5 max-w-[30em] text-small text-soft">{text}</p>
+        </Heading>
+        {when && !isShort && <p className="mt-1 font-mono text-micro text-soft">{when}</p>}
+        {!isShort && <p className="mt-1.5 max-w-[30em] text-small text-soft">{text}</p>}
       </div>
     </li>
   )

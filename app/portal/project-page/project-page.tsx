@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { ApiError } from '#app/shared/api.ts'
 import { ButtonLink, Loading } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
-import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { DONE_STATUSES, OPEN_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
-import { Card } from '../card.tsx'
-import { useDeliveries } from '../deliveries/use-deliveries.ts'
+import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { ProjectNext, useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
@@ -18,6 +13,11 @@ import type { Route } from './+types/project-page'
 import { Ruler } from './progress-timeline.tsx'
 
 /** Loaded later, because what comes next is read first. */
+const FirstDelivery = later(
+  async () => (await import('../deliveries/deliveries.tsx')).FirstDelivery,
+  <Loading>Loading delivery...</Loading>,
+)
+const Deliveries = later(async () => (await import('../deliveries/deliveries.tsx')).Deliveries)
 const FileUploads = later(
   async () => (await import('../upload/file-uploads.tsx')).FileUploads,
   <Loading>Loading uploads...</Loading>,
@@ -55,31 +55,34 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
   const now = useNow()
   const isDone = DONE_STATUSES.includes(project.status)
   const line = lineOfProject({ project, order }, now)
-  // Before the work there is room for the questions.
   const isUnbegun = UNBEGUN_STATUSES.includes(project.status)
+  const above = lineAboveDelivery(project, line)
   useResultSeen(project)
   return (
     <>
-      <ProjectNext project={project} order={order} line={line} heading="h1" />
+      <ProjectNext project={project} line={above ?? line} heading="h1">
+        {above && <FirstDelivery projectId={project.id} order={order} heading="h2" />}
+      </ProjectNext>
       <Ruler project={project} />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           {project.figures && <MeasuredFigures figures={project.figures} />}
-          <Deliveries projectId={project.id} order={order} />
+          {project.delivery && (
+            <Deliveries projectId={project.id} order={order} isFirst={above !== undefined} />
+          )}
           {/* A printed result has figures and deliveries only. */}
           <div className={isDone ? 'print:hidden' : undefined}>
-            <Timeline project={project} isFirst={line.action === null} />
+            <Timeline project={project} />
           </div>
           {isUnbegun && <IntakeForm project={project} />}
         </div>
         <div>
           {(isDone || project.copyDeletedAt) && <AfterCompletion project={project} />}
           {OPEN_STATUSES.includes(project.status) && <FileUploads projectId={project.id} />}
-          {!isUnbegun && OPEN_STATUSES.includes(project.status) && <IntakeForm project={project} />}
           <div
             className={`md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12 ${isDone ? 'print:hidden' : ''}`}
           >
-            <OrderFacts order={order} payments={payments} />
+            <OrderFacts order={order} payments={payments} withdrawFrom="/client/payments" />
             <Promised project={project} order={order} />
           </div>
         </div>
@@ -106,57 +109,5 @@ function LoadingProject() {
         <p className="mt-4 text-soft">Turn on JavaScript to see your project.</p>
       </noscript>
     </>
-  )
-}
-
-const CurrentDelivery = later(
-  async () => (await import('../deliveries/delivery-entry.tsx')).CurrentDelivery,
-  <Loading>Loading delivery...</Loading>,
-)
-const EarlierDelivery = later(async () => (await import('../deliveries/delivery-entry.tsx')).EarlierDelivery)
-
-function Deliveries({ projectId, order }: { projectId: string; order: AgreedOrder }) {
-  const deliveries = useDeliveries(projectId)
-  const [newest, ...earlier] = deliveries.data ?? []
-  const place = useAddressedPlace('#deliveries', newest !== undefined)
-  if (!newest && !deliveries.isError) return null
-  return (
-    <div id="deliveries" ref={place} tabIndex={-1} className="scroll-mt-6 outline-none">
-      <Card title={earlier.length > 0 ? 'Deliveries' : 'Delivery'}>
-        {newest ? (
-          <>
-            <CurrentDelivery key={newest.id} delivery={newest} order={order} />
-            <Earlier deliveries={earlier} />
-          </>
-        ) : (
-          <ListFailure of="deliveries" query={deliveries} />
-        )}
-      </Card>
-    </div>
-  )
-}
-
-/** A link to a place that is loaded later leads there once it is shown. */
-function useAddressedPlace(address: string, isShown: boolean): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null)
-  const { key, hash } = useLocation()
-  const isAddressed = hash === address && isShown
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
-  useEffect(() => {
-    if (!isAddressed) return
-    place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView()
-  }, [key, isAddressed])
-  return place
-}
-
-function Earlier({ deliveries }: { deliveries: readonly Delivery[] }) {
-  if (deliveries.length === 0) return null
-  return (
-    <ul className="mt-8 border-line border-t print:hidden" aria-label="Earlier deliveries">
-      {deliveries.map((delivery) => (
-        <EarlierDelivery key={delivery.id} delivery={delivery} />
-      ))}
-    </ul>
   )
 }

@@ -32,8 +32,7 @@ const NOTHING: Record<TimelineFilter, string> = {
   payments: 'No payments for this project yet.',
 }
 
-/** @param isFirst true if writing is the main action of the page */
-export function Timeline({ project, isFirst }: { project: Project; isFirst: boolean }) {
+export function Timeline({ project }: { project: Project }) {
   const [of, setOf] = useState<TimelineFilter>('all')
   const timeline = useTimeline(project.id, of)
   const { unsent, send, tryAgain } = useUnsent(project.id)
@@ -43,7 +42,7 @@ export function Timeline({ project, isFirst }: { project: Project; isFirst: bool
   return (
     <Card title="Timeline" tag={<TimelineFilters chosen={of} counts={newest?.counts} onChoose={setOf} />}>
       <div className="print:hidden">
-        <Composer place={project.id} projects={[project]} isPrimary={isFirst} send={send} />
+        <Composer place={project.id} projects={[project]} send={send} />
       </div>
       {isSaid && unsent.length > 0 && (
         <ol className="mt-8">

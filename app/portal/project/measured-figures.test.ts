@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { resultWords } from '#domain/projects/figures.ts'
-import { sampleFigures } from '../dashboard/current-project.tsx'
 import { metricChanges } from './measured-figures.tsx'
 
-test('the sample figures are written as specified, on axes that start at zero', () => {
-  expect(metricChanges(sampleFigures)).toEqual([
+test('figures are written with their unit, on axes that start at zero', () => {
+  const figures = {
+    fps: { before: 45, after: 63 },
+    frameTime: { before: 89, after: 16 },
+    drawCalls: { before: 2_100_000, after: 1_300_000 },
+  }
+  expect(metricChanges(figures)).toEqual([
     {
       label: 'FPS',
       before: { share: 45 / 80, text: '45' },
@@ -14,8 +18,8 @@ test('the sample figures are written as specified, on axes that start at zero', 
     },
     {
       label: 'Frame time',
-      before: { share: 0.89, text: '89ms' },
-      after: { share: 0.16, text: '16ms' },
+      before: { share: 0.89, text: '89 ms' },
+      after: { share: 0.16, text: '16 ms' },
       budget: { share: 1000 / 60 / 100, text: '16.7' },
       axisEnd: '100 ms',
     },

@@ -116,7 +116,7 @@ const METRICS: readonly Metric[] = [
     key: 'frameTime',
     label: 'Frame time',
     budget: { value: 1000 / 60, text: '16.7' },
-    unit: 'ms',
+    unit: ' ms',
     axis: 'ms',
   },
   { key: 'drawCalls', label: 'Draw calls', unit: '', isShort: true, axis: 'calls' },
@@ -126,13 +126,17 @@ const METRICS: readonly Metric[] = [
 export function metricChanges(figures: ProjectFigures): MetricChange[] {
   return METRICS.flatMap((metric) => {
     const figure = figures[metric.key]
-    return figure ? [metricChange(metric, figure)] : []
+    return figure ? [metricChange(metric, figure, metric.key === 'low1' ? figures.fps : undefined)] : []
   })
 }
 
-function metricChange({ label, budget, unit, axis, isShort }: Metric, figure: Figure): MetricChange {
+function metricChange(
+  { label, budget, unit, axis, isShort }: Metric,
+  figure: Figure,
+  like: Figure | undefined,
+): MetricChange {
   const { before, after } = figure
-  const sides = isShort ? { before: short(before), after: short(after) } : figureSides(figure)
+  const sides = isShort ? { before: short(before), after: short(after) } : figureSides(figure, like)
   const end = roundAxisEnd(Math.max(before, after, budget?.value ?? 0))
   return {
     label,

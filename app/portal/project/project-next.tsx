@@ -4,13 +4,11 @@ import { useLocation } from 'react-router'
 import { callApi } from '#app/shared/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
-import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { isUnseen } from '#domain/projects/status-headline/lines-after-work.ts'
 import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
-import { WithdrawLink } from '../orders/withdraw-way.tsx'
 import { useIsVisible } from '../time/use-is-visible.ts'
 import { useNow } from '../time/use-now.ts'
 import { ProjectStatusBadge } from './project-status-badge.tsx'
@@ -24,14 +22,12 @@ const StartAtOnce = later(async () => (await import('./start-at-once.tsx')).Star
 type ProjectNextProps = {
   project: Project
   line: Line
-  /** Set where the page links to its withdrawal. */
-  order?: AgreedOrder | undefined
   heading: 'h1' | 'h3'
   ways?: ReactNode
   children?: ReactNode
 }
 
-export function ProjectNext({ project, line, order, heading, ways, children }: ProjectNextProps) {
+export function ProjectNext({ project, line, heading, ways, children }: ProjectNextProps) {
   const now = useNow()
   const { hash } = useLocation()
   const state = useRef<HTMLDivElement>(null)
@@ -50,9 +46,9 @@ export function ProjectNext({ project, line, order, heading, ways, children }: P
             <Actions
               action={line.action}
               mayAgree={mayAgree}
-              isGreen={line.who === YOU && !line.question && (heading === 'h3' || !waitsForAnswer(project))}
+              isGreen={line.who === YOU && !line.question?.choices.length}
             />
-            {ways}
+            {!line.question && ways}
           </div>
         )}
       </StatusHeadline>
@@ -60,11 +56,6 @@ export function ProjectNext({ project, line, order, heading, ways, children }: P
         <StartAtOnce project={project} paymentId={project.paymentId} onDone={() => state.current?.focus()} />
       )}
       {children}
-      {order?.mayWithdraw && (
-        <div className="mt-4 print:hidden">
-          <WithdrawLink order={order} from="/client/payments" />
-        </div>
-      )}
     </div>
   )
 }
@@ -96,11 +87,6 @@ function Actions({
       )}
     </>
   )
-}
-
-/** On the project page, Approve is the primary button. */
-function waitsForAnswer({ status, delivery }: Project): boolean {
-  return PROJECT_STATES[status].isWorkedOn && delivery?.status === 'open'
 }
 
 function waitsForConsent({ status, mayStartFrom, refundAsked, unpaid }: Project, now: Date): boolean {

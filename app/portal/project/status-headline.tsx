@@ -6,40 +6,59 @@ type StatusHeadlineProps = {
   line: Line
   now: Date
   heading: 'h1' | 'h2' | 'h3'
+  /** Buttons. The answers of a question are placed below it. */
   children?: ReactNode
 }
 
 export function StatusHeadline({ line, now, heading: Heading, children }: StatusHeadlineProps) {
-  const { headline, who, until, you, result, besides } = line
+  const { headline, remaining, who, until, you, result, question, besides } = line
+  const [start, end] = remaining ? headline.split(remaining) : [headline]
   return (
     <div>
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         {result ? (
-          <Heading className="text-display">
+          <Heading className="text-display md:text-poster lg:text-giant">
             <span className="text-before">{result.before}</span> became{' '}
             <span className="text-after">{result.after}</span>.
           </Heading>
         ) : (
-          <Heading className="max-w-[18em] text-heading md:text-display">{headline}</Heading>
+          <Heading className="max-w-[14em] text-balance text-heading md:text-display lg:text-figure lg:tracking-[-0.04em]">
+            {start}
+            {end !== undefined && (
+              <>
+                <span className="text-progress">{remaining}</span>
+                {end}
+              </>
+            )}
+          </Heading>
         )}
-        {children}
+        {!question && children}
       </div>
-      <dl className="mt-6 divide-line border-line border-t max-md:divide-y md:flex md:divide-x">
-        {who && <Fact term="Who">{who}</Fact>}
-        {until && (
-          <Fact term="Until">
-            <time dateTime={until} title={momentWords(until)} className="whitespace-nowrap">
-              {timeWords(until, now)}
-            </time>{' '}
-            <span className="whitespace-nowrap font-normal text-soft">{aheadWords(until, now)}</span>
-          </Fact>
-        )}
-        {you && (
-          <Fact term={who ? 'You' : 'Result'} isSentence>
+      {question ? (
+        <div className="mt-6 rounded-md bg-raised p-5 md:p-8">
+          <p className="wrap-anywhere max-w-[24em] font-semibold text-title tracking-[-0.03em] md:text-heading">
             {you}
-          </Fact>
-        )}
-      </dl>
+          </p>
+          {children && <div className="mt-6">{children}</div>}
+        </div>
+      ) : (
+        <dl className="mt-6 divide-line border-line border-t max-md:divide-y md:flex md:divide-x">
+          {who && <Fact term="Who">{who}</Fact>}
+          {until && (
+            <Fact term="Until">
+              <time dateTime={until} title={momentWords(until)} className="whitespace-nowrap">
+                {timeWords(until, now)}
+              </time>{' '}
+              <span className="whitespace-nowrap font-normal text-soft">{aheadWords(until, now)}</span>
+            </Fact>
+          )}
+          {you && (
+            <Fact term={who ? 'You' : 'Result'} isSentence>
+              {you}
+            </Fact>
+          )}
+        </dl>
+      )}
       {besides && <p className="wrap-anywhere mt-4 text-small text-soft">{besides}</p>}
     </div>
   )

@@ -5,13 +5,22 @@ import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 
-export function BlobFactsText({ blob, id }: { blob: BlobFacts; id?: string }) {
+type BlobFactsProps = { blob: BlobFacts; id?: string; sizeIsShown?: boolean }
+
+/** @param props.sizeIsShown next to the file's name */
+export function BlobFactsText({ blob, id, sizeIsShown }: BlobFactsProps) {
   const { words, runs } = CONTENT_KINDS[blob.kind ?? 'other']
   const [last, ...earlier] = blob.downloads
   return (
     <>
       <p id={id} className="mt-1 text-small">
-        {`${runs ? `${words}, which runs when you open it` : words}, ${sizeWords(blob.size)}`}
+        {[
+          (!sizeIsShown || words !== CONTENT_KINDS.other.words) && words,
+          runs && 'which runs when you open it',
+          !sizeIsShown && sizeWords(blob.size),
+        ]
+          .filter(Boolean)
+          .join(', ')}
         {blob.status === 'gone' && '. The file has been deleted.'}
       </p>
       <p className="mt-1 break-all font-mono text-micro text-soft">SHA-256 {blob.sha256}</p>

@@ -14,6 +14,7 @@ import { fileProvider, type UploadInput, uploadSchema } from '#domain/delivery/f
 import { clockDay } from '#domain/kernel/time.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
+import { Card } from '../card.tsx'
 import { useProjects } from '../lists/lists.ts'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
 import { FileUploads, filesKey } from './file-uploads.tsx'
@@ -34,11 +35,12 @@ export default function Upload() {
 
   return (
     <>
-      <h1 className="mb-3 text-display">Upload Project Files</h1>
-      <p className="mb-8 max-w-[38em] text-soft md:mb-10">
-        Share your project by link, or upload it here. To share a link, choose a service below.
-      </p>
+      <h1 className="mb-8 text-display md:mb-10">Upload Project Files</h1>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <FileUploads />
+        <UploadNotice />
+      </div>
+      <Card title="Or send a link">
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {KEYS.map((key) => (
             <ProviderCard
@@ -49,18 +51,14 @@ export default function Upload() {
             />
           ))}
         </div>
-        <UploadNotice />
         <div ref={next} className="scroll-mt-8 scroll-mb-24">
           {picked && <LinkForm provider={picked} />}
           <noscript>
             <p className="mt-4 text-soft">Turn on JavaScript to use the form.</p>
           </noscript>
         </div>
-      </div>
-      <div className="mt-12">
-        <FileUploads />
-        <SentFiles />
-      </div>
+      </Card>
+      <SentFiles />
     </>
   )
 }
@@ -99,9 +97,9 @@ function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
       aria-label={provider.name}
       className={`relative flex flex-col rounded-md border p-5 transition-colors duration-150 md:p-6 ${picked ? 'border-ink bg-raised' : 'border-line hover:border-edge'}`}
     >
-      <p className="font-mono text-micro text-soft">{provider.kind}</p>
+      <p className="text-small text-soft">{provider.kind}</p>
       <h2 className="mt-1 text-title">{provider.name}</h2>
-      <ol className="mt-4 mb-6 grid list-decimal gap-1.5 wrap-anywhere pl-6 text-small marker:font-mono marker:text-soft">
+      <ol className="mt-4 mb-6 grid list-decimal gap-1.5 wrap-anywhere pl-6 text-small marker:text-soft">
         {provider.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -142,7 +140,7 @@ function LinkForm({ provider }: { provider: ProviderKey }) {
     },
   })
   return (
-    <form {...form.props} aria-label="Send your files" className="grid gap-5">
+    <form {...form.props} aria-label="Send your files" className="mt-8 grid gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       {projects.data && open.length === 0 && (
         <p className="text-small">You have no open project. We keep the link for at most 90 days.</p>

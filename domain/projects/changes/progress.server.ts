@@ -115,12 +115,13 @@ async function notifyMeasured(
   if (await sendCompletionEmail(trx, project, now)) return
   const user = await findPerson(trx, project.user_id)
   if (!user) return
+  const changed = await readChanged(deps, trx, project)
   const mail = figuresEmail({
     projectId: project.id,
     name: user.name,
     title: titleOf(project),
-    figures: lines,
-    next: letterNext(statusHeadline(await readChanged(deps, trx, project), now), now),
+    figures: changed.figures ?? {},
+    next: letterNext(statusHeadline(changed, now), now),
     studio: deps.studio,
   })
   const sendWhile = { what: 'project-done', projectId: project.id } as const

@@ -1,12 +1,19 @@
-import { type Letter, type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import {
+  type Letter,
+  type LetterNext,
+  type LetterResult,
+  type RenderedEmail,
+  renderEmail,
+} from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { dayWords } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
-import { figureLines } from '../figures.ts'
+import { letterResult } from '../figures.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import {
   LINK_DAYS,
   linksGoneBy,
+  type ProjectFigures,
   type ProjectStatus,
   projectAddress,
   REFUND_DAYS,
@@ -40,19 +47,28 @@ export function statusChangedLetter({
   const isDone = end === 'done'
   const status = reopened ? `${words} again` : `now ${words}`
   const whatIsSo = reopened ? "We've undone its last status change." : SENTENCES[project.status](project)
+  const result = isDone ? letterResult(project.figures ?? {}) : undefined
+  const isResult = result !== undefined && next.headline === resultHeadline(result)
   return {
     subject: `${title} is ${status}`,
     preheader: whatIsSo,
-    heading: `Your project is ${status}`,
-    paragraphs: [greeting(name), whatIsSo, isDone && figureLines(project.figures ?? {}).join('\n'), note],
-    next,
-    facts: [
-      ['Project', title],
-      ['Status', words.charAt(0).toUpperCase() + words.slice(1)],
-    ],
+    heading: result ? resultHeadline(result) : `Your project is ${status}`,
+    paragraphs: [greeting(name), isResult ? `The work is done. ${next.you}` : whatIsSo, note],
+    result,
+    next: isResult ? undefined : next,
+    facts: isResult
+      ? []
+      : [
+          ['Project', title],
+          ['Status', words.charAt(0).toUpperCase() + words.slice(1)],
+        ],
     action: { label: 'Open your project', url: studio.publicUrl + projectAddress(project.id) },
     closing: project.completedAt === null ? undefined : afterCompletion(project.completedAt, now),
   }
+}
+
+function resultHeadline({ before, after }: LetterResult): string {
+  return `${before} became ${after}.`
 }
 
 const SENTENCES: Record<ProjectStatus, (project: StatusHeadlineFacts) => string> = {
@@ -83,16 +99,17 @@ export function figuresEmail({
   projectId: string
   name: string
   title: string
-  figures: readonly string[]
+  figures: ProjectFigures
   next: LetterNext
   studio: StudioFacts
 }): RenderedEmail {
+  const result = letterResult(figures)
   return renderEmail(studio, {
     subject: `${title}: your figures before and after`,
-    preheader: figures.join(', '),
-    heading: 'We measured your project',
-    paragraphs: [greeting(name), figures.join('\n')],
-    next,
+    preheader: result ? resultHeadline(result) : '',
+    heading: result ? resultHeadline(result) : 'We measured your project',
+    paragraphs: [greeting(name), next.you],
+    result,
     facts: [['Project', title]],
     action: { label: 'Open your project', url: studio.publicUrl + projectAddress(projectId) },
   })

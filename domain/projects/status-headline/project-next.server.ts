@@ -17,7 +17,9 @@ export async function nextOfProject(
 
 /** Names the answers that pages show as buttons. */
 export function letterNext({ headline, who, until, you, question }: StatusHeadline, now: Date): LetterNext {
-  const choices = question && `Choose: ${question.choices.map((choice) => `“${choice}”`).join(', ')}.`
+  const choices = question?.choices.length
+    ? `Choose: ${question.choices.map((choice) => `“${choice}”`).join(', ')}.`
+    : ''
   return {
     headline,
     who,

@@ -22,7 +22,7 @@ export function questionLine(
     until: null,
     you: quoted(body),
     action: { label: mayChoose ? 'Answer in words' : 'Answer', to },
-    ...(mayChoose && { question: { id, choices } }),
+    question: { id, choices },
   }
 }
 

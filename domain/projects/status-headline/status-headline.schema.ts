@@ -17,7 +17,9 @@ export type StatusHeadline = {
   /** `to`: a path of this site, or the address of a delivery. */
   action: { label: string; to: string } | null
   result?: { before: string; after: string }
-  /** Set if one of its answers can be chosen. */
+  /** The part of the headline that says how much time is left. */
+  remaining?: string
+  /** Set if the next step is to answer it. */
   question?: Pick<OpenQuestion, 'id' | 'choices'>
   besides?: string
 }

@@ -69,18 +69,22 @@ function roundSentence({ round }: CurrentDelivery): string {
 
 function workGoesOn(project: StatusHeadlineFacts, now: Date): StatusHeadline {
   const { progress } = project
-  const left = progress && daysLeft(progress, now)
+  const late = overdue(project, now)
+  const days = late || !progress ? undefined : daysLeft(progress, now)
+  const remaining = days === undefined ? undefined : daysLeftWords(days)
   return {
-    headline:
-      overdue(project, now) ??
-      (left === null
-        ? "Next: we'll optimize your project."
-        : `Next: we'll finish your project${left === undefined ? '' : `, ${daysLeftWords(left)}`}.`),
+    headline: late ?? `Next: we'll ${finishWords(progress, remaining)}.`,
+    ...(remaining && { remaining }),
     who: STUDIO,
     until: null,
     you: `${NOTHING_TO_DO} Your messages reach the people working on it.${dueSentence(project, now)}`,
     action: null,
   }
+}
+
+function finishWords(progress: StatusHeadlineFacts['progress'], remaining: string | undefined): string {
+  if (!progress) return 'optimize your project'
+  return `finish your project${remaining ? `, ${remaining}` : ''}`
 }
 
 function daysLeftWords(days: number): string {
