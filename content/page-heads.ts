@@ -14,7 +14,7 @@ interface HeadWords {
 /** Applications use it too. */
 export const notFoundHead: HeadWords = {
   title: '404 Page Not Found',
-  description: 'There is no page at this address.',
+  description: 'There’s no page at this address.',
 }
 
 export const pageHeads = own('page-heads', {
@@ -54,12 +54,12 @@ export const pageHeads = own('page-heads', {
   glossary: {
     title: 'Glossary: thirty words of game performance',
     description:
-      'Frame pacing, 1% low, overdraw, shadow pages, PSO, DXGI budget and others: each in one sentence, with its unit, the command that shows it and a source.',
+      'Frame pacing, 1% low, overdraw, shadow pages, PSO, DXGI budget and more, each in one sentence with its unit, the command that shows it and a source.',
   },
   marketplaces: {
     title: 'Our Digital Marketplaces',
     description:
-      'Performance-optimized assets and tools for Unreal Engine on Fab, and for Unity on the Unity Asset Store: modular, documented, with their cost stated.',
+      'Performance-optimized assets and tools for Unreal Engine on Fab, and for Unity on the Unity Asset Store: optimized, modular and documented.',
   },
   frameTimes: {
     title: 'Frame times: did it really get faster?',
@@ -69,7 +69,7 @@ export const pageHeads = own('page-heads', {
   frameTimesCi: {
     title: 'Gate a build by its frame times',
     description:
-      'One command compares captures of two builds and ends with a status: not worse, worse, inconclusive, unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
+      'One command compares captures of two builds. Its exit status: not worse, worse, inconclusive or unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
   },
   overdraw: {
     title: 'Overdraw, measured on your own GPU',
@@ -84,17 +84,16 @@ export const pageHeads = own('page-heads', {
   privacy: {
     title: 'Privacy Policy',
     description:
-      'Which personal data we handle, why, for how long, who else handles it, and what you can demand. No cookies on the public pages.',
+      'Which personal data we handle, why, for how long, who else handles it, and your rights. No cookies on the public pages.',
   },
   accessibility: {
     title: 'Accessibility',
     description:
-      'What we do so that everyone can use this site and the client portal, what we test, what does not work yet, and where to complain.',
+      'How we make this site and the client portal usable for everyone, what we test, known limits, and where to complain.',
   },
   withdraw: {
     title: 'Withdraw from contract',
-    description:
-      'How a consumer withdraws from an order within 14 days, without an account and without a reason.',
+    description: 'Withdraw from an order within 14 days as a consumer, without an account or a reason.',
   },
   success: { title: 'Payment Successful!', description: 'What happens after a payment.' },
   cancelled: { title: 'Payment Cancelled', description: 'The payment was cancelled.' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { packages } from '#content/packages.ts'
 import { startingFrom } from '#content/tiers.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { deliveryInWords, packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
@@ -114,8 +114,7 @@ test.describe('the packages', () => {
         for (const { key, title, price } of servicePackages) {
           const row = page.locator(`[data-tier=${packages.tiers[key].tier}]`)
           await expect(row.getByRole('link', { name: `Buy ${title}, €${price}` })).toBeVisible()
-          if (!packages.tiers[key].more)
-            await expect(row).toContainText(workingDaysInWords(packageScope(key).workingDays))
+          if (!packages.tiers[key].more) await expect(row).toContainText(deliveryInWords(packageScope(key)))
         }
       },
     )
