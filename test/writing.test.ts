@@ -36,8 +36,8 @@ const RULES: readonly { readonly wrong: RegExp; readonly right: string }[] = [
 const TOKEN = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const JSX_TEXT = /(?<=[>}])[^<>{}=;()]*[a-z]{2}[^<>{}=;()]*(?=[<{])/g
 
-/** Versions of terms and policies stay as they were agreed to. Statements of account are in Swedish. */
-const LEFT_OUT = /\.test\.|content\/(terms|privacy|agreements)\/|billing\/books\/accounts|docs\/writing/
+/** Statements of account are in Swedish. */
+const LEFT_OUT = /\.test\.|billing\/books\/accounts|docs\/writing/
 
 describe.each([
   ['app/**/*.{ts,tsx}'],
