@@ -87,6 +87,7 @@ export const glossary: {
           unit: 'ms',
           shown: 'stat unit, Frame',
           source: 'stats',
+          frames: [16, 17, 16, 18, 16, 17, 16, 16],
         },
         {
           id: 'frame-budget',
@@ -214,6 +215,7 @@ export const glossary: {
           unit: 'ms, each time',
           shown: 'stat GC',
           source: 'objects',
+          frames: [8, 8, 8, 8, 8, 31, 8, 8],
         },
         {
           id: 'pso',
@@ -233,6 +235,7 @@ export const glossary: {
           unit: 'ms a frame',
           shown: 'Unreal Insights, AddToWorld',
           source: 'partition',
+          frames: [8, 8, 15, 17, 14, 12, 8, 8],
         },
       ],
     },
@@ -358,6 +361,7 @@ export const glossary: {
           unit: 'GB',
           shown: 'IDXGIAdapter3::QueryVideoMemoryInfo',
           source: 'dxgi',
+          frames: [8, 8, 8, 19, 26, 22, 25, 27],
         },
       ],
     },

@@ -11,7 +11,7 @@ export const packages = own('packages', {
   tiers: {
     'quick-fix': { tier: 'personal', more: null },
     'full-optimization': { tier: 'indie', more: null },
-    'premium-support': { tier: 'indie', more: { text: 'Two days, two platforms, consulting', days: 2 } },
+    'premium-support': { tier: 'indie', more: { text: 'Two days, two platforms and consulting', days: 2 } },
   },
   /** Tiers without a package. */
   quoted: ['studio', 'assets'],

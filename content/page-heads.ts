@@ -76,6 +76,11 @@ export const pageHeads = own('page-heads', {
     description:
       'The same leaves as masked leaf cards and as cut-outs, drawn for five seconds on your own GPU: time of each frame, and how often a pixel is shaded.',
   },
+  sampleReport: {
+    title: 'Sample report',
+    description:
+      'The report of an example project: verdict, frame times, one frame by pass, every change, scene by scene, method and captures.',
+  },
   terms: {
     title: 'Terms of Service',
     description:

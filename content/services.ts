@@ -126,7 +126,7 @@ export const services = own('services', {
   heading: 'Services',
   intro: 'We measure, fix and measure again. You get an optimized build and the numbers to prove it.',
   tiersHeading: 'Choose by the size of the problem',
-  columns: ['For whom', 'Working time and what you get', 'Price, VAT included'],
+  columns: ['For whom', 'Working time, one mark per day, and what you get', 'Price, VAT included'],
   tiersNote:
     'Prices are in EUR and include 25% Swedish VAT. If no VAT is due, you pay less. A quote states scope, price and delivery date before you pay.',
   tiers,

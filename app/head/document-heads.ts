@@ -38,6 +38,7 @@ export function documentHeads(): Record<DocumentId, HeadOf<any>> {
     'site/policies/terms': listed('/terms', pageHeads.terms),
     'site/policies/privacy': listed('/privacy', pageHeads.privacy),
     'site/policies/accessibility': listed('/accessibility', pageHeads.accessibility),
+    'site/sample-report/sample-report': unlisted('/sample-report', pageHeads.sampleReport),
     'site/withdraw/withdraw': unlisted('/withdraw', pageHeads.withdraw),
     'site/policies/agreement': agreementHead,
     'site/policies/terms-version': (found: FoundVersion) => versionHead('/terms', found),

@@ -12,7 +12,7 @@ import { deliveryInWords, packageScope } from '#domain/crm/catalogue/package-sco
 
 const { columns, tiersHeading, tiersNote } = services
 
-const COLUMNS = '@laptop:grid-cols-[18rem_minmax(0,1fr)_21rem] @laptop:gap-x-10'
+const COLUMNS = '@laptop:grid-cols-[18rem_minmax(0,1fr)_24rem] @laptop:gap-x-10'
 
 export function TierRows({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
@@ -83,10 +83,10 @@ function TierRow({ tier }: { tier: ServiceTier }) {
               {buyWords(first)}
             </ButtonLink>
             <MoreLink to={cta.href} {...tracked('tier_cta_click', { tierId: id })} label={cta.label} />
-            {second && <OtherPackage offer={second} />}
             <TextLink to={sampleReport.href} className="@laptop:order-3">
               {sampleReport.label}
             </TextLink>
+            {second && <OtherPackage offer={second} />}
           </>
         ) : (
           <ButtonLink
@@ -129,7 +129,7 @@ function WorkingTime({ tier: { id, days, price } }: { tier: ServiceTier }) {
 function OtherPackage({ offer }: { offer: ServicePackage }) {
   return (
     <p className="basis-full text-small text-soft @laptop:order-2 @laptop:text-right">
-      {packages.tiers[offer.key].more?.text}:{' '}
+      {packages.tiers[offer.key].more?.text}, {packages.delivered} {deliveryInWords(packageScope(offer.key))}:{' '}
       <MoreLink to={checkout(offer)} data-package={offer.key} label={buyWords(offer)} className="text-ink" />
     </p>
   )
