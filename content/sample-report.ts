@@ -6,8 +6,8 @@ export const sampleReportPage = {
   back: { label: 'Back to Services', href: '/services' },
   calibrationText: 'How a comparison of two equal builds looks:',
   verdict: {
-    /** Before the two frame rates. */
-    heading: ['Five scenes', 'above 60 FPS:'],
+    /** Followed by the two frame rates. */
+    heading: 'Five scenes above 60 FPS:',
     became: 'became',
     text: '44% more frames per second, as the mean over five scenes on a Ryzen 5 5600X with a GeForce RTX 3060 Ti. Runs of one build differ by up to 1.6%. Resolution and upscaler are unchanged.',
   },

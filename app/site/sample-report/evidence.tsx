@@ -5,7 +5,7 @@ import type { Report } from './sample-report.tsx'
 import { Traces } from './traces.tsx'
 
 /** Rows of each group that fit on the page. */
-const ROWS_SHOWN = 3
+const ROWS_SHOWN = 2
 
 /** The second page: what changed, every scene, the method and the captures. */
 export function Evidence({ report: { scenes, testBench, settingsGroups } }: { report: Report }) {
@@ -36,7 +36,7 @@ export function Evidence({ report: { scenes, testBench, settingsGroups } }: { re
               {scene.scene}
             </th>
             <td className="w-1/4 py-1.5 pr-4">
-              <Traces scene={scene} label={words.trace.description} className="h-8 w-full" />
+              <Traces scene={scene} label={words.trace.description} className="h-10 w-full" />
             </td>
             {(['fps', 'low1', 'vramGB'] as const).map((name) => (
               <td key={name} className="py-1.5 font-mono">

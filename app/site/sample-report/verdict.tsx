@@ -18,9 +18,9 @@ export function Verdict({ report: { scenes, passes } }: { report: Report }) {
         {words.kind}
       </p>
       <h1 className="mt-10 text-[clamp(2rem,5vw,3.25rem)] leading-[0.98] tracking-[-0.045em]">
-        {verdict.heading[0]}
+        {verdict.heading}
         <br />
-        {verdict.heading[1]} <span className="text-before">{fps.before.toFixed(1)}</span> {verdict.became}{' '}
+        <span className="text-before">{fps.before.toFixed(1)}</span> {verdict.became}{' '}
         <span className="text-after">{fps.after.toFixed(1)}</span>.
       </h1>
       <p className="mt-5 max-w-[38em] text-small">{verdict.text}</p>

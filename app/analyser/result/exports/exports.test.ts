@@ -28,7 +28,7 @@ const average: Figure = {
 const low: Figure = { ...average, id: '1%-low-average', name: '1% low', after: undefined, change: undefined }
 
 const analysis: Pick<Analysis, 'verdict' | 'figures' | 'scenes' | 'sides'> = {
-  verdict: { change: improved, detail: '', power: 'Runs scatter by 1%.', withoutOutliers: undefined },
+  verdict: { change: improved, detail: '', power: 'Runs vary by 1%.', withoutOutliers: undefined },
   figures: [average, low],
   scenes: [],
   sides: [],
@@ -46,7 +46,7 @@ it('the text is a verdict and a table for an issue tracker', () => {
     [
       '75% more frames a second.',
       'Between 72 and 79%, with three runs a side.',
-      'Runs scatter by 1%.',
+      'Runs vary by 1%.',
       '',
       '```',
       '             before  after  change',
@@ -62,7 +62,7 @@ it('the text is a verdict and a table for an issue tracker', () => {
 it('what a person said of the conditions is said to be so', () => {
   const said = { gpu: { before: 'RTX 4070', after: 'RTX 4070' }, gpuDriver: { before: '576', after: '580' } }
   expect(asText(analysis, { ...choice, said })).toMatch(
-    /Said by people: graphics card RTX 4070; graphics driver 576 → 580\.\n$/,
+    /Entered manually: graphics card RTX 4070; graphics driver 576 → 580\.\n$/,
   )
 })
 

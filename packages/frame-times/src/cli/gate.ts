@@ -64,8 +64,7 @@ export function gateSentence(
   allowed: number | undefined,
   figures: readonly Judged[],
 ): string {
-  const limit =
-    allowed === undefined ? undefined : `the ${Number((100 * allowed).toFixed(2))} % that may be lost`
+  const limit = allowed === undefined ? undefined : `the ${Number((100 * allowed).toFixed(2))}% allowed loss`
   const scenes = figures.filter(
     (figure) => figure.scene !== undefined && STANDINGS[standingOf(figure, allowed)] === status,
   )
@@ -80,15 +79,15 @@ export function gateSentence(
 function statusInWords(status: ExitStatus, limit: string | undefined): string {
   switch (status) {
     case EXIT.worse:
-      return limit ? `Worse: all of the interval lies beyond ${limit}.` : 'Worse.'
+      return limit ? `Worse: the whole interval exceeds ${limit}.` : 'Worse.'
     case EXIT.notWorse:
-      return limit ? `Not worse: all of the interval stays within ${limit}.` : 'Not worse.'
+      return limit ? `Not worse: the whole interval stays within ${limit}.` : 'Not worse.'
     case EXIT.inconclusive:
       return limit
-        ? `Inconclusive: these runs do not tell on which side of ${limit} the build is.`
-        : 'Inconclusive: these runs do not tell.'
+        ? `Inconclusive: these runs can’t tell whether the build exceeds ${limit}.`
+        : 'Inconclusive: these runs can’t tell.'
     case EXIT.unusable:
-      return 'Unusable: a figure that was asked for cannot be compared.'
+      return 'Unusable: a requested figure can’t be compared.'
   }
 }
 

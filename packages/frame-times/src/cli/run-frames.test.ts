@@ -12,7 +12,7 @@ import { reportSchema } from '../report/report.schema.ts'
 import { runFrames } from './run-frames.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
-/** Frame times in ms of runs that scatter by about 1 %. */
+/** Frame times in ms of runs that scatter by about 1%. */
 const SCATTER = [0.99, 1.005, 1, 1.01, 0.995]
 
 let folder = ''
@@ -120,17 +120,17 @@ describe('a comparison', () => {
   it('says the verdict first, then figures, runs, what else differs and the definitions, 80 columns wide', async () => {
     const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--fail-if-worse', '2%', '--trim', '1s..')
     const lines = out.split('\n')
-    expect(lines[0]).toMatch(/^Average FPS got worse: −[\d.]+ %\.$/)
-    expect(lines[1]).toMatch(/97\.5 % interval .*; 5 runs before, 5 runs after\./)
-    expect(out).toContain('Worse: all of the interval lies beyond the 2 % that may be lost.')
-    expect(out).toMatch(/^Average FPS +\d+\.\d FPS +\d+\.\d FPS +−\d\.\d % +worse$/m)
-    expect(out).toMatch(/^1 % low +\d.+ described$/m)
+    expect(lines[0]).toMatch(/^Average FPS got worse: −[\d.]+%\.$/)
+    expect(lines[1]).toMatch(/97\.5% interval .*; 5 runs before, 5 runs after\./)
+    expect(out).toContain('Worse: the whole interval exceeds the 2% allowed loss.')
+    expect(out).toMatch(/^Average FPS +\d+\.\d FPS +\d+\.\d FPS +−\d\.\d% +worse$/m)
+    expect(out).toMatch(/^1% low +\d.+ described$/m)
     expect(out).toContain('Verdict rule 2 of verdicts.')
     expect(out).toMatch(/^After 5 +slow5\.csv +\d/m)
     expect(out).toContain(
       'Only the part from 1 s on of each run counts.\nThe first frame of each run is left out.',
     )
-    expect(out).toContain('- 1 % low: Mean of the slowest 1 % of the frames')
+    expect(out).toContain('- 1% low: Mean of the slowest 1% of the frames')
     expect(longestLine(out)).toBeLessThanOrEqual(80)
   })
 
@@ -144,7 +144,7 @@ describe('a comparison', () => {
     expect(report.before).toHaveLength(5)
     expect(out).not.toContain('.csv')
     expect(report).toMatchObject({ gate: { status: 'worse', exitStatus: 1 }, leftOut: [] })
-    expect(err).toMatch(/^Worse\. With these runs a loss of [\d.]+ % fails a build four times in five\.\n$/)
+    expect(err).toMatch(/^Worse\. With these runs a loss of [\d.]+% fails a build four times in five\.\n$/)
     expect(report).toMatchObject({ version: 3, rule: 2, choices: { asked: 1 } })
     expect(status).toBe(1)
   })
@@ -244,9 +244,9 @@ describe('a comparison', () => {
     const asked = [...sides('old', 'new'), '--scene', 'folder', '--names', '--fail-if-worse', '2%']
     const { out, status } = await frames(...asked, '--save', 'scenes.json', 'scenes.md', 'scenes.xml')
     expect(status).toBe(1)
-    expect(out).toMatch(/^Average FPS over 2 scenes got worse: −8\.\d %\./)
-    expect(onOneLine(out)).toContain('lies beyond the 2 % that may be lost. Where: forest.')
-    expect(out).toMatch(/^- forest: Average FPS got worse: −16\.\d %\./m)
+    expect(out).toMatch(/^Average FPS over 2 scenes got worse: −8\.\d%\./)
+    expect(onOneLine(out)).toContain('exceeds the 2% allowed loss. Where: forest.')
+    expect(out).toMatch(/^- forest: Average FPS got worse: −16\.\d%\./m)
     expect(out).toMatch(/^- harbour: No measurable change of average FPS\./m)
     expect(out).toMatch(/^forest: Average FPS +\d/m)
     expect(longestLine(out)).toBeLessThanOrEqual(80)
@@ -337,7 +337,7 @@ describe('a comparison', () => {
     const copies = ['a1.csv', 'packed.csv.gz', 'crlf.csv', 'converted.json']
     const { out, status } = await frames('compare', '--before', ...copies, '--after', 'slow*.csv')
     expect(onOneLine(out)).toContain(
-      'Before 2, Before 3, Before 4: the same recording was given before; it counts once.',
+      'Before 2, Before 3, Before 4: the same recording was added before, so it counts once.',
     )
     expect(status).toBe(2)
   })
@@ -375,7 +375,7 @@ describe('a comparison', () => {
       put(turn('a', 2 * index + 1), capture(9.8 * 1.01 ** index, 300 + index))
     }
     const inTurn = await frames(...sides('turns/b*.csv', 'turns/a*.csv'))
-    expect(onOneLine(inTurn.out)).toContain('4 runs before, 4 runs after, compared in couples.')
+    expect(onOneLine(inTurn.out)).toContain('4 runs before, 4 runs after, compared in pairs.')
     const told = await frames(...sides('turns/b*.csv', 'turns/a*.csv'), '--no-paired')
     expect(told.out).not.toContain('in couples')
     const [before, after] = ['a', 'same'].map((side) => [1, 2, 3].map((run) => `${side}${run}.csv`)) as [
@@ -427,7 +427,7 @@ describe('several sides', () => {
       /^ +baseline +side +change\n+build2: Average FPS .+ no measurable change\nbuild3: Average FPS .+ worse$/m,
     )
     expect(out).toMatch(
-      /^── build3 against build1\nAverage FPS got worse: −1[23]\.\d %\.\n {2}98\.75 % interval/m,
+      /^── build3 against build1\nAverage FPS got worse: −1[23]\.\d%\.\n {2}98\.75% interval/m,
     )
     const saved = JSON.parse(read('builds.json'))
     expect(saved).toMatchObject({
@@ -475,7 +475,7 @@ describe('what a player saw, and why', () => {
     const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--displayed', '--metric', 'fps', 'p99')
     expect(out).toMatch(/^Displayed FPS got worse/)
     expect(out).toMatch(/^P99 frame time, displayed +\d/m)
-    expect(out).toMatch(/^1 % low, displayed +\d/m)
+    expect(out).toMatch(/^1% low, displayed +\d/m)
     for (const metric of ['p99', 'displayed-frame-time-p99']) {
       const inspected = await frames('inspect', 'a1.csv', '--displayed', '--metric', metric)
       expect(inspected.out).toMatch(/P99 frame time, displayed +\d/)
@@ -516,7 +516,7 @@ describe('what a player saw, and why', () => {
     }
     const asked = [...sides('ue_a*.csv', 'ue_b*.csv'), '--metric', 'stat:GPU/BasePass', '--passes']
     const { out } = await frames(...asked)
-    expect(out).toMatch(/^GPU\/BasePass got worse: \+75\.0 %\./)
+    expect(out).toMatch(/^GPU\/BasePass got worse: \+75\.0%\./)
     expect(out).toMatch(/Passes that grew most\n- GPU\/BasePass: 2\.00 to 3\.50 ms, \+1\.50 ms/)
     const none = await frames(...sides('a*.csv', 'slow*.csv'), '--passes')
     expect(onOneLine(none.out)).toContain('or the captures aren’t Unreal profiles')
@@ -588,7 +588,7 @@ describe('a report', () => {
   it('on figures that somebody typed says so, is verified as typed, and not when it was changed', async () => {
     const typed = ['typed', 'fps=60 60.3 60.1 -> 66 66.3 66.2', 'p99=22 22.1 22.2 -> 22.1 22 22.2']
     const { out, status } = await frames(...typed, '--declare', 'tool=a table in a mail')
-    expect([status, out]).toEqual([0, expect.stringMatching(/^Average FPS improved: \+10\.0 %\./)])
+    expect([status, out]).toEqual([0, expect.stringMatching(/^Average FPS improved: \+10\.0%\./)])
     expect(out).toMatch(/^No measurable change of P99 frame time\.$/m)
     expect(out).toContain('These figures were typed in. No capture backs them.')
     expect(out).toContain('- tool: a table in a mail.')
@@ -637,12 +637,12 @@ describe('a report', () => {
       out: 'Same: these captures give this report.\n',
       err: '',
     })
-    report.figures[0].words.headline = 'Average FPS improved: +50.0 %.'
+    report.figures[0].words.headline = 'Average FPS improved: +50.0%.'
     put('forged.json', JSON.stringify(report))
     const forged = await frames('verify', 'forged.json', ...all)
     expect(forged.status).toBe(1)
     expect(onOneLine(forged.out)).toMatch(
-      /Figures that differ - Average FPS: reported “Average FPS improved: \+50\.0 %\.”, found “Average FPS got worse: −/,
+      /Figures that differ - Average FPS: reported “Average FPS improved: \+50\.0%\.”, found “Average FPS got worse: −/,
     )
     put('older.json', JSON.stringify({ ...JSON.parse(read('verified.json')), rule: 1 }))
     const older = await frames('verify', 'older.json', ...all)

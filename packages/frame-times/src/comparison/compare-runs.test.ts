@@ -38,7 +38,9 @@ describe('the verdict over runs', () => {
     const slightly = { before: at([100, 100.1, 100.2]), after: at([101.8, 101.9, 102], 'after') }
     const comparison = compareRuns(slightly)
     expect(comparison.verdict).toMatchObject({ outcome: 'slightly-improved' })
-    expect(inWords(comparison).headline).toBe('Average FPS +1.8 %: certain, smaller than the 3 % asked for.')
+    expect(inWords(comparison).headline).toBe(
+      'Average FPS +1.8%: certain, but smaller than the threshold of 3%.',
+    )
     expect(compareRuns({ before: slightly.after, after: slightly.before }).verdict).toMatchObject({
       outcome: 'slightly-worse',
     })
@@ -55,7 +57,7 @@ describe('the verdict over runs', () => {
     const comparison = compared([100, 100.3, 100.6], [100.1, 100.4, 100.7])
     expect(comparison.verdict).toMatchObject({ outcome: 'no-measurable-change' })
     expect(inWords(comparison).detail).toMatch(
-      /^97\.5 % interval −.+ to \+.+, which holds 0 and lies within ±3 %; /,
+      /^97\.5% interval −.+ to \+.+, which includes 0 and stays within ±3%; /,
     )
   })
 
@@ -75,8 +77,10 @@ describe('the verdict over runs', () => {
     expect(headline).toBe(
       `Inconclusive: about ${verdict.runsASide} runs a side would tell four times in five.`,
     )
-    expect(detail).toContain(`With ${verdict.moreRuns} runs more a change of 3 % is told`)
-    expect(power).toMatch(/^Runs scatter by 2\.0 %: so many find a change of \d\.\d % four times in five\.$/)
+    expect(detail).toContain(`With ${verdict.moreRuns} more runs, a change of 3% can be found`)
+    expect(power).toMatch(
+      /^Runs vary by 2\.0%. This many runs find a change of \d\.\d% four times in five\.$/,
+    )
   })
 
   it('the advice hangs on the scatter and the threshold, not on the change that was seen', () => {
@@ -116,7 +120,7 @@ describe('the verdict over runs', () => {
       metric: averageFps,
     })
     expect(comparison.verdict).toMatchObject({ outcome: 'single-run', range: undefined })
-    expect(inWords(comparison).detail).toContain('Run-to-run variation unknown')
+    expect(inWords(comparison).detail).toContain('Run-to-run variation is unknown')
   })
 
   it('one run a side shows how far the change moves within the runs, the same each time', () => {
@@ -191,7 +195,7 @@ describe('the verdict over runs', () => {
     })
   })
 
-  it('an outlier lies more than 3 % from the median of its side', () => {
+  it('an outlier lies more than 3% from the median of its side', () => {
     const flags = (last: number) =>
       compareRuns({ before: at([100, 100, 100, last]), after: [], metric: averageFps }).before.runs.map(
         ({ outlier }) => outlier,
@@ -206,7 +210,7 @@ describe('the verdict over runs', () => {
     expect(comparison.verdict.outcome).toBe('inconclusive')
     expect(comparison.withoutOutliers?.outcome).toBe('improved')
     expect(withoutOutliersInWords(comparison)).toBe(
-      'before 4 lies more than 3 % from the median of its side. Without: Average FPS improved: +10.0 %.',
+      'before 4 is more than 3% from the median of its side. Without: Average FPS improved: +10.0%.',
     )
     const sides = { before: at([100, 100.5, 101, 80]), after: at([110, 110.5, 111], 'after') }
     expect(compareRuns({ ...sides, asked: 0 }).withoutOutliers).toBeUndefined()
@@ -222,7 +226,7 @@ describe('the verdict over runs', () => {
     expect(comparison.before.runs[3]).toMatchObject({ value: { ok: false, code: 'too-few-frames' } })
     expect(comparison.verdict.outcome).toBe('improved')
     expect(inWords(comparison).detail).toContain(
-      'Indicative: 6 of 6 runs are under the 10,000 frames that make it steady.',
+      'Indicative: 6 of 6 runs are under the 10,000 frames needed for a stable value.',
     )
     expect(
       compareRuns({ before: [short], after: at([100], 'after'), metric: named('1%-low-average') }).verdict,
@@ -264,11 +268,11 @@ describe('shares and rates', () => {
       after: { mean: 0 },
       verdict: { outcome: 'improved', scale: 'difference', change: expect.closeTo(-4.78, 2) },
     })
-    expect(inWords(comparison).headline).toBe('Stutter time improved: from 4.77 % to 0, gone.')
+    expect(inWords(comparison).headline).toBe('Stutter time improved: from 4.77% to 0, gone.')
     expect(inWords(comparison).detail).toMatch(/interval −\d\.\d\d to −\d\.\d\d points/)
     const back = compareRuns({ before: steady, after: stuttering, metric: stutter })
     expect(back.verdict.outcome).toBe('worse')
-    expect(inWords(back).headline).toBe('Stutter time got worse: from 0 to 4.77 %, new.')
+    expect(inWords(back).headline).toBe('Stutter time got worse: from 0 to 4.77%, new.')
   })
 
   it('that are 0 everywhere have not changed, and one run with some is no verdict', () => {
@@ -302,7 +306,7 @@ describe('one question', () => {
       interval: expect.anything(),
     })
     expect(described.withoutOutliers).toBeUndefined()
-    expect(inWords(described).headline).toBe('Average FPS +8.0 %.')
+    expect(inWords(described).headline).toBe('Average FPS +8.0%.')
   })
 
   it('with others shares the error with them', () => {
@@ -316,7 +320,7 @@ describe('one question', () => {
 })
 
 describe('runs taken in turn', () => {
-  /** A machine that warms up: each run slower than the last by 2 %, the build after really 3 % faster. */
+  /** A machine that warms up: each run slower than the last by 2%, the build after really 3% faster. */
   const warming = (rate: number, turn: number) => rate * 0.98 ** turn
   const turns = [0, 1, 2, 3]
   const minute = (turn: number) => `2026-05-04T10:${String(10 + 2 * turn)}:00.000Z`
@@ -340,7 +344,7 @@ describe('runs taken in turn', () => {
     expect(compareRuns({ before: before.slice(0, 3), after: after.slice(1) }).verdict).toMatchObject({
       isPaired: false,
     })
-    expect(inWords(compareRuns({ before, after })).detail).toContain('compared in couples')
+    expect(inWords(compareRuns({ before, after })).detail).toContain('compared in pairs')
   })
 
   it('are taken as they are given where somebody says so', () => {

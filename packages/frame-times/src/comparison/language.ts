@@ -21,15 +21,15 @@ export function withoutOutliersInWords(comparison: Comparison): string | undefin
   const flagged = [...comparison.before.runs, ...comparison.after.runs].filter(({ outlier }) => outlier)
   const labels = flagged.map(({ run }) => run.label).join(', ')
   const { headline } = wordsOf(comparison, comparison.withoutOutliers)
-  return `${labels} ${flagged.length === 1 ? 'lies' : 'lie'} more than 3 % from the median of ${flagged.length === 1 ? 'its' : 'their'} side. Without: ${headline}`
+  return `${labels} ${flagged.length === 1 ? 'is' : 'are'} more than 3% from the median of ${flagged.length === 1 ? 'its' : 'their'} side. Without: ${headline}`
 }
 
-/** `+5.0 %`, `−5.0 %` or `0.0 %`. */
+/** `+5.0%`, `−5.0%` or `0.0%`. */
 export function percent(fraction: number): string {
-  return `${signed(fraction * 100, 1)} %`
+  return `${signed(fraction * 100, 1)}%`
 }
 
-/** `+5.0 %`, `−0.25 points` or `+1.2 per minute`. */
+/** `+5.0%`, `−0.25 points` or `+1.2 per minute`. */
 export function changeInWords(change: number, scale: Scale, unit: MetricUnit): string {
   if (scale === 'ratio') return percent(change)
   if (unit === '%') return `${signed(change, 2)} points`
@@ -55,13 +55,13 @@ function wordsOf(comparison: Comparison, verdict: Verdict): Omit<Words, 'power'>
     case 'slightly-improved':
     case 'slightly-worse':
       return {
-        headline: `${name} ${change}: certain, smaller than ${scale === 'ratio' ? `the ${asked} asked for` : asked}.`,
+        headline: `${name} ${change}: certain, but smaller than the threshold of ${asked}.`,
         detail: measuredInWords(comparison, verdict),
       }
     case 'no-measurable-change':
       return {
         headline: `No measurable change of ${sentencePart(name)}.`,
-        detail: measuredInWords(comparison, verdict, `, which holds 0 and lies within ±${asked}`),
+        detail: measuredInWords(comparison, verdict, `, which includes 0 and stays within ±${asked}`),
       }
     case 'inconclusive':
       return {
@@ -71,18 +71,18 @@ function wordsOf(comparison: Comparison, verdict: Verdict): Omit<Words, 'power'>
     case 'single-run': {
       const { range } = verdict
       const within = range
-        ? ` Within these runs the change moves from ${rangeInWords(range, scale, unit)}.`
+        ? ` Within these runs the change ranges from ${rangeInWords(range, scale, unit)}.`
         : ''
       return {
         headline: `${name} ${change}, ${single(before, after)}.`,
-        detail: `Run-to-run variation unknown: ${LEAST_RUNS} runs a side, better 5, make a verdict.${within}${usualScatter(comparison)}`,
+        detail: `Run-to-run variation is unknown. A verdict requires ${LEAST_RUNS} runs a side, better 5.${within}${usualScatter(comparison)}`,
       }
     }
     case 'not-judged': {
       const why =
         metric.better === 'neither'
-          ? 'This figure describes; more of it is neither better nor worse.'
-          : 'Described beside the figure that was asked for, without a verdict of its own.'
+          ? 'Described only: more of it is neither better nor worse.'
+          : 'Described only, because the verdict is about another figure.'
       const interval = verdict.interval ? `${intervalInWords(verdict.interval, verdict, unit)}; ` : ''
       return { headline: `${name} ${change}.`, detail: `${why} ${interval}${counts(comparison)}.` }
     }
@@ -90,7 +90,7 @@ function wordsOf(comparison: Comparison, verdict: Verdict): Omit<Words, 'power'>
 }
 
 function measuredInWords(comparison: Comparison, measured: Measured, of = ''): string {
-  return `${intervalInWords(measured.interval, measured, comparison.metric.unit)}${of}; ${counts(comparison)}${measured.isPaired ? ', compared in couples' : ''}.`
+  return `${intervalInWords(measured.interval, measured, comparison.metric.unit)}${of}; ${counts(comparison)}${measured.isPaired ? ', compared in pairs' : ''}.`
 }
 
 /** @returns undefined for verdicts without an interval */
@@ -101,7 +101,7 @@ export function powerInWords(
   const { scale, scatter, couldShow } = verdict
   if (scale === undefined || scatter === undefined || couldShow === undefined) return undefined
   const [found, by] = [couldShow, scatter].map((size) => changeInWords(size, scale, unit).replace(/^\+/, ''))
-  return `Runs scatter by ${by}: so many find a change of ${found} four times in five.`
+  return `Runs vary by ${by}. This many runs find a change of ${found} four times in five.`
 }
 
 function intervalInWords(
@@ -119,13 +119,14 @@ function rangeInWords({ low, high }: Range, scale: Scale, unit: MetricUnit): str
 
 /** For values that drop to 0 or rise from 0. */
 function gone({ metric: { unit }, before, after }: Comparison): string | undefined {
-  const of = (value: number | undefined) => `${value?.toFixed(unit === '%' ? 2 : 1)} ${unit}`
+  const of = (value: number | undefined) =>
+    `${value?.toFixed(unit === '%' ? 2 : 1)}${unit === '%' ? '' : ' '}${unit}`
   if (after.mean === 0 && before.mean !== 0) return `from ${of(before.mean)} to 0, gone`
   return before.mean === 0 && after.mean !== 0 ? `from 0 to ${of(after.mean)}, new` : undefined
 }
 
 function askedFor({ metric: { unit }, practicalThreshold }: Comparison, scale: Scale): string {
-  const share = `${Number((practicalThreshold * 100).toFixed(2))} %`
+  const share = `${Number((practicalThreshold * 100).toFixed(2))}%`
   if (scale === 'ratio') return share
   return unit === '%' ? '1 point' : unit === 'per minute' || unit === '°C' ? `1 ${unit}` : `${share} of it`
 }
@@ -134,7 +135,7 @@ type Inconclusive = Extract<Verdict, { outcome: 'inconclusive' }>
 
 function advised({ advice, runsASide }: Inconclusive): string {
   if (advice === 'more-runs') return `about ${runsASide} runs a side would tell four times in five`
-  if (advice === 'scenes') return 'these look like several scenes, and each is to be compared by itself'
+  if (advice === 'scenes') return 'these look like several scenes. Compare each on its own'
   return advice === 'enough'
     ? 'if there is a change, it is too small for these runs to tell'
     : 'more than 50 runs a side would be needed to tell'
@@ -142,16 +143,16 @@ function advised({ advice, runsASide }: Inconclusive): string {
 
 function planned({ advice, moreRuns = 0 }: Inconclusive, asked: string): string {
   if (advice === 'more-runs')
-    return ` With ${runs(moreRuns)} more a change of ${asked} is told: make them all, then look again.`
+    return ` With ${moreRuns} more runs, a change of ${asked} can be found. Make all of them, then compare again.`
   return advice === 'enough'
-    ? ' That is as fine as was asked; to look again after each further run would mislead.'
+    ? ' The runs are precise enough for the threshold. Comparing again after each further run would mislead.'
     : ''
 }
 
 function usualScatter({ metric: { scatter } }: Comparison): string {
   return scatter === undefined
     ? ''
-    : ` Real repeats of one build scatter by ${Number((scatter * 100).toFixed(1))} % in this figure.`
+    : ` Runs of one build in public FrameView logs vary by ${Number((scatter * 100).toFixed(1))}% in this figure.`
 }
 
 function indicative({ metric: { enoughFrames }, before, after, verdict }: Comparison): string[] {
@@ -159,7 +160,7 @@ function indicative({ metric: { enoughFrames }, before, after, verdict }: Compar
   const short = values.filter((value) => value.ok && value.indicative)
   if (short.length === 0 || !enoughFrames || verdict.outcome === 'not-comparable') return []
   return [
-    `Indicative: ${short.length} of ${runs(values.length)} ${short.length === 1 ? 'is' : 'are'} under the ${enoughFrames.toLocaleString('en-GB')} frames that make it steady.`,
+    `Indicative: ${short.length} of ${runs(values.length)} ${short.length === 1 ? 'is' : 'are'} under the ${enoughFrames.toLocaleString('en-GB')} frames needed for a stable value.`,
   ]
 }
 

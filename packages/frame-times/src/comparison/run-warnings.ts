@@ -28,7 +28,7 @@ export function frameRateCap(sides: Sides): Warning[] {
   return warning(
     capped,
     'frame-rate-cap',
-    (runs) => `The frame rate looks capped (${runs}): what the build could do beyond that does not show.`,
+    (runs) => `The frame rate looks capped (${runs}): faster frames would not show.`,
   )
 }
 
@@ -37,7 +37,7 @@ export function generating(sides: Sides): Warning[] {
     all(sides).filter(({ trace }) => trace.generated),
     'generated-frames',
     (runs) =>
-      `Some frames were generated (${runs}): compare displayed FPS, and say that frame generation was on.`,
+      `Some frames were generated (${runs}): compare displayed FPS, and mention that frame generation was on.`,
   )
 }
 
@@ -57,9 +57,10 @@ export function lengths(sides: Sides): Warning[] {
 export function dropped(sides: Sides): Warning[] {
   const runs = all(sides).filter(({ trace }) => trace.counts.dropped > DROPPED_SHARE * trace.frames)
   return warning(
-    runs.map(({ label, trace }) => `${label}: ${((100 * trace.counts.dropped) / trace.frames).toFixed(1)} %`),
+    runs.map(({ label, trace }) => `${label}: ${((100 * trace.counts.dropped) / trace.frames).toFixed(1)}%`),
     'dropped-frames',
-    (shares) => `Many frames were made and never shown (${shares}): the frame rate is not what a player saw.`,
+    (shares) =>
+      `Many frames were rendered but never shown (${shares}): the frame rate is not what a player saw.`,
   )
 }
 
@@ -74,7 +75,7 @@ export function drifting({ before, after }: Sides): Warning[] {
   return [
     {
       code: 'drift',
-      sentence: `From the first to the last third the frame time drifts by ${percent(one)} before and ${percent(other)} after: warm up alike, and measure the same part.`,
+      sentence: `From the first to the last third the frame time drifts by ${percent(one)} before and ${percent(other)} after. Warm up both builds alike, and measure the same part.`,
     },
   ]
 }
@@ -87,7 +88,8 @@ export function throttling(sides: Sides): Warning[] {
   return warningOn(
     runs,
     'falling-clock',
-    (labels) => `The graphics card’s clock falls during ${labels}: it was throttled, by heat or by power.`,
+    (labels) =>
+      `The graphics card’s clock falls during ${labels}. It was probably throttled by heat or power.`,
   )
 }
 
@@ -140,7 +142,7 @@ export function repeatedRecordings(sides: Sides): Warning[] {
   return warningOn(
     again,
     'same-recording',
-    (labels) => `${labels}: the same recording was given before; it counts once.`,
+    (labels) => `${labels}: the same recording was added before, so it counts once.`,
   )
 }
 
@@ -148,7 +150,7 @@ export function sampled(sides: Sides): Warning[] {
   return warningOn(
     all(sides).filter(({ trace }) => trace.kind === 'sampled'),
     'sampled',
-    (labels) => `${labels}: sampled, not every frame was logged; good for trends and video memory alone.`,
+    (labels) => `${labels}: a sampled log without every frame. Use it only for trends and video memory.`,
   )
 }
 
@@ -159,7 +161,7 @@ export function shaderCompilation(sides: Sides): Warning[] {
       (run) => run.trace.columns.psoMisses?.some((misses) => misses > 0) || has(run, 'shader-compilation'),
     ),
     'shader-compilation',
-    (labels) => `${labels}: shaders were compiled during the run; measure again with a warm cache.`,
+    (labels) => `${labels}: shaders were compiled during the run. Measure again with a warm cache.`,
   )
 }
 
@@ -169,12 +171,12 @@ export function remarked(sides: Sides): Warning[] {
     ...warningOn(
       runs.filter((run) => has(run, 'unfinished')),
       'unfinished',
-      (labels) => `${labels}: the capture was not finished; its end is missing.`,
+      (labels) => `${labels}: the capture is incomplete. Its end is missing.`,
     ),
     ...warningOn(
       runs.filter((run) => has(run, 'editor')),
       'editor',
-      (labels) => `${labels}: taken in the editor, which costs time of its own.`,
+      (labels) => `${labels}: captured in the editor, which adds its own cost.`,
     ),
   ]
 }

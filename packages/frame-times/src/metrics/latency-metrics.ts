@@ -50,7 +50,7 @@ export const latencies: readonly Metric[] = LATENCIES.flatMap(({ column, id, nam
   columnMetric(column, `latencies of this kind (${name.toLowerCase()})`, {
     ...{ id: `${id}-p95`, name: `${name}, P95`, unit: 'ms', better: 'lower', source },
     enoughFrames: 20 * ENOUGH,
-    definition: `95 % of the values are this or less, of the ${of}; interpolated (type 7).`,
+    definition: `95% of the values are this or less, of the ${of}; interpolated (type 7).`,
     value: (values) => quantileType7(values.sort(), 0.95),
   }),
 ])
@@ -81,7 +81,7 @@ export const animationErrors: readonly Metric[] = [
     ...ANIMATION_FACTS,
     id: 'animation-error-p99',
     name: 'Animation error, P99',
-    definition: `${ANIMATION_DEFINITION}: 99 % of the frames that were shown have this or less; interpolated (type 7).`,
+    definition: `${ANIMATION_DEFINITION}: 99% of the frames that were shown have this or less; interpolated (type 7).`,
     enoughFrames: 10_000,
     value: (errors) => quantileType7(errors.map(Math.abs).sort(), 0.99),
   }),

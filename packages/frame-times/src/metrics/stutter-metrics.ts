@@ -176,7 +176,7 @@ export const frameToFrame: readonly Metric[] = STEP_BINS.map((bin) =>
     name: `Step to the next frame: ${bin.words}`,
     unit: '%',
     better: bin.from === 0 ? 'higher' : 'lower',
-    definition: `Share of the frames whose time differs from the frame before by ${bin.words}. The five shares add up to 100 %.`,
+    definition: `Share of the frames whose time differs from the frame before by ${bin.words}. The five shares add up to 100%.`,
     source: 'CapFrameX, variances.',
     leastFrames: 2,
     ofTimes: (times) => shareOfSteps(times, bin),
