@@ -24,7 +24,7 @@ export const settingsChanged: SettingsChanged = {
   ],
   cvars: {
     'r.Shadow.Virtual.NonNanite.IncludeInCoarsePages 0':
-      'Default 1. Coarse pages cover large areas, so every distant tree was drawn into them. Volumetric fog and translucency lose its distant shadow.',
+      'Default 1. Coarse pages cover large areas, so every distant tree was drawn into them. Volumetric fog and translucency lose their distant shadows.',
     'r.Shadow.Virtual.MaxPhysicalPages 2048':
       'Epic 4096. A page is 128 × 128 texels of 4 bytes, 64 KB, and static caching doubles the pool: 512 MB becomes 256 MB.',
     'r.Shadow.Virtual.ResolutionLodBiasDirectional -0.5':
@@ -44,7 +44,7 @@ export const settingsChanged: SettingsChanged = {
       'Epic 0.4. Two Sided Foliage and Subsurface pixels use rough specular from the final gather.',
     'grass.CullDistanceScale 0.75': 'Default 1. Multiplies the cull distances of landscape grass.',
     'r.Streaming.PoolSize 2200':
-      'In MB; the project had 2600 at every preset. stat streaming asked for 2,080 MB at most on the ride.',
+      'In MB; the project had 2600 at every preset. stat streaming showed a demand of at most 2,080 MB on the ride.',
     'r.Streaming.LimitPoolSizeToVRAM 1':
       'Epic 0. The pool shrinks on cards with less memory instead of spilling to system memory.',
     's.LevelStreamingActorsUpdateTimeLimit 2.5':
@@ -141,7 +141,7 @@ export const settingsGroups: SettingsGroup[] = [
       'Texture pool': {
         before: '2600 MB, not limited to VRAM',
         after: '2200 MB, limited',
-        why: 'More than the 2,080 MB ever wanted. On the ride the process had gone over its local memory budget and Windows moved pages to system memory.',
+        why: 'Still above the peak demand of 2,080 MB. On the ride the process had gone over its local memory budget and Windows moved pages to system memory.',
       },
       'Never Stream': {
         before: '38 textures',

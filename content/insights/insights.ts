@@ -1,6 +1,6 @@
 export const insights = {
   heading: 'Insights & Optimization Tips',
-  intro: 'Which pass is slow, which setting does it, and how to see it on your machine.',
+  intro: 'Which pass is slow, which setting causes it, and how to see it on your machine.',
   linkLabel: 'Read More',
   /** Captions of the figures on cards. */
   figures: {
