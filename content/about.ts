@@ -50,7 +50,7 @@ export const about = own('about', {
     },
     /** Shown until a person is confirmed. */
     call: {
-      text: "Talk to the engineer who would open your project before you send anything. Bring a capture, ask what they've shipped and which parts of the engine they've changed, and decide afterwards.",
+      text: 'Talk to the engineer who would open your project before you send anything. Bring a capture, ask what they’ve shipped and which parts of the engine they’ve changed, and decide afterwards.',
       action: { label: 'Ask for a call', href: '/contact' },
     },
   },
@@ -60,10 +60,10 @@ export const about = own('about', {
       'We measure first':
         'Each change starts from a capture that shows the problem and ends with one that shows the effect.',
       'The look is your decision':
-        "We don't trade looks for frames without asking. You see both screenshots and the milliseconds, and you decide.",
+        'We don’t trade looks for frames without asking. You see both screenshots and the milliseconds, and you decide.',
       'Your team can carry on without us':
         'You could fire us the next day and still know every line we changed.',
-      "Your project is nobody else's business":
+      'Your project is nobody else’s business':
         'Work is confidential. We publish results only with your consent and delete project files within 90 days of completion.',
     },
   },

@@ -109,7 +109,7 @@ export const caseStudyPage = {
   },
   call: {
     heading: 'Does your build have the same problem?',
-    text: "Tell us where it misses its frame rate and on which hardware. We'll answer with a scope and a price.",
+    text: 'Tell us where it misses its frame rate and on which hardware. We’ll answer with a scope and a price.',
     action: { label: 'Get a scope & quote', href: '/contact' },
   },
 } as const

@@ -4,7 +4,7 @@ import { studio } from './studio.ts'
 export const contact = own('contact', {
   heading: 'Get In Touch',
   intro:
-    "Describe the project and what goes wrong. An engineer will reply with questions, or with a scope and a price. If we're not the right people, we'll tell you.",
+    'Describe the project and what goes wrong. An engineer will reply with questions, or with a scope and a price. If we’re not the right people, we’ll tell you.',
   form: {
     name: 'Full name',
     email: 'Email',
@@ -24,7 +24,7 @@ export const contact = own('contact', {
     title: 'Submission Failed',
     text: 'Failed to send message. Please try again or contact us directly.',
   },
-  confirmation: { heading: 'Message received', copyHeading: 'Your message', answerTo: "We'll reply to" },
+  confirmation: { heading: 'Message received', copyHeading: 'Your message', answerTo: 'We’ll reply to' },
   writeAgain: 'Write another message',
   responseNote: "We aim to respond within 24 hours - sooner if it's urgent.",
   messageHint: 'Helpful to know: engine version, target hardware and frame rate, the scene that runs worst.',
@@ -60,7 +60,7 @@ export const contact = own('contact', {
       {
         when: '0 h',
         title: 'You write',
-        text: "A few lines are enough. Send the project later, by link, once we've agreed on a scope.",
+        text: 'A few lines are enough. Send the project later, by link, once we’ve agreed on a scope.',
       },
       {
         when: 'within 24 h',

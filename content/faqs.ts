@@ -52,6 +52,6 @@ export const faqs: readonly Faq[] = own('faqs', [
   {
     id: 'ownership',
     q: 'Who owns the changes?',
-    a: "You do, once they're paid for. We keep our general tools and methods. We show a project in public only with your written consent.",
+    a: 'You do, once they’re paid for. We keep our general tools and methods. We show a project in public only with your written consent.',
   },
 ])

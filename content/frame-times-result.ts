@@ -86,7 +86,7 @@ export const frameTimesResult = {
     unopened:
       'The browser couldn’t open this file. It was moved, is locked, or you don’t have permission to read it.',
     notLoaded: 'This sample couldn’t be loaded. Open its link again once you’re online.',
-    foreign: "files aren't captures:",
+    foreign: 'files aren’t captures:',
     removeForeign: 'Remove them all',
     process: 'Process',
     frames: 'frames',

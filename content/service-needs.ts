@@ -42,7 +42,7 @@ const sections: readonly NeedSection[] = [
         { label: 'GPU', value: before.ms, tone: 'over' },
       ],
       budget: { value: 16.7, label: '16.7 ms: the budget at 60 FPS' },
-      conclusion: "The frame waits for the GPU. Faster Blueprints wouldn't raise this frame rate.",
+      conclusion: 'The frame waits for the GPU. Faster Blueprints wouldn’t raise this frame rate.',
     },
     points: {
       GPU: 'ProfileGPU pass by pass: overdraw, invalidated shadow pages, Lumen gather, fog.',

@@ -63,7 +63,7 @@ const tiers: readonly ServiceTier[] = [
     benefits: [
       'Three captures of each scene before the work, three after',
       'Settings, scalability and assets fixed in order of cost',
-      "Anything that doesn't fit, listed with its price",
+      'Anything that doesn’t fit, listed with its price',
     ],
     cta: { label: 'Choose Indie', href: '/contact?type=indie' },
     comparison: {
@@ -103,7 +103,7 @@ const tiers: readonly ServiceTier[] = [
     badge: 'New',
     startingFrom: startingFrom.assets,
     price: null,
-    summary: "For sellers whose packs must run in other people's projects.",
+    summary: 'For sellers whose packs must run in other people’s projects.',
     work: 'Priced by the pack',
     days: null,
     benefits: [
@@ -151,7 +151,7 @@ export const services = own('services', {
   logos: [],
   call: {
     heading: 'Not sure which tier fits?',
-    text: "Send us your worst scene, its hardware and its frame rate. We'll tell you where we would look first, and what it costs.",
+    text: 'Send us your worst scene, its hardware and its frame rate. We’ll tell you where we would look first, and what it costs.',
     action: { label: 'Get Started Today', href: '/contact' },
   },
 } as const)

@@ -54,7 +54,7 @@ describe('the article', () => {
   it('says the five figures of its first sentence', () => {
     const far = (low: number | undefined) => fps('far-cry-new-dawn', low ?? -1)
     expect(text).toContain(
-      `definition says ${far(FRAMEVIEW)} FPS, CapFrameX's average ${far(CAPFRAMEX)}, its integral ${far(INTEGRAL)}, PresentMon's percentile ${far(PRESENTMON)} and MangoHud's ${far(MANGOHUD)}.`,
+      `definition says ${far(FRAMEVIEW)} FPS, CapFrameX’s average ${far(CAPFRAMEX)}, its integral ${far(INTEGRAL)}, PresentMon’s percentile ${far(PRESENTMON)} and MangoHud’s ${far(MANGOHUD)}.`,
     )
     const { summary } = posts.find(({ slug }) => slug === 'five-tools-five-1-percent-lows') ?? {}
     expect(summary).toContain(`of ${far(INTEGRAL)} or ${far(PRESENTMON)} FPS`)

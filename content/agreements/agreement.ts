@@ -23,7 +23,7 @@ export const signatures: PolicyBlock = {
 
 export const agreementWords = {
   unsigned:
-    "It isn't binding until both sides have signed it. Sign the file, or ask us for a copy with our details filled in.",
+    'It isn’t binding until both sides have signed it. Sign the file, or ask us for a copy with our details filled in.',
   file: 'File to sign (PDF)',
   /** Shown until `confirmed.ts` contains the agreement. */
   unconfirmed: 'This is the wording we propose. We can also sign yours.',

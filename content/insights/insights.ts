@@ -6,7 +6,7 @@ export const insights = {
   figures: {
     lows: '1% low of one recording, in FPS',
     hitch: 'longest frame of every 0.6 s, limit 25 ms',
-    found: 'builds found that are 5% faster',
+    found: 'found of builds that are 5% faster',
     settings: 'work per frame, before and after',
     tool: 'frame times before and after, budget dotted',
   },

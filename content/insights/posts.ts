@@ -45,7 +45,7 @@ export const posts: Post[] = [
     study: 'competitive-fps-240hz',
   },
   {
-    title: "How many runs until you may say 'faster'?",
+    title: 'How many runs until you may say “faster”?',
     slug: 'how-many-runs-until-you-may-say-faster',
     date: 'Nov 22, 2026',
     isoDate: '2026-11-22',

@@ -20,7 +20,7 @@ export function CardFigure({ children }: { children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
-      className="mt-6 flex h-[9.375rem] flex-col justify-center overflow-hidden font-mono text-micro text-soft [forced-color-adjust:none]"
+      className="mt-6 flex h-[9.375rem] flex-col overflow-hidden font-mono text-micro text-soft [forced-color-adjust:none]"
     >
       {children}
     </div>

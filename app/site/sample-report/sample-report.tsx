@@ -43,7 +43,9 @@ export default function SampleReport({ loaderData }: { loaderData: Report }) {
         <Verdict report={loaderData} />
       </Sheet>
       <Sheet title={loaderData.title} page={2}>
-        <Evidence report={loaderData} />
+        <div className="text-[0.71875rem] leading-[1.45]">
+          <Evidence report={loaderData} />
+        </div>
       </Sheet>
     </div>
   )

@@ -3,7 +3,7 @@ import type { Report } from './sample-report.tsx'
 
 export const BUDGET_MS = 16.7
 /** Frame time at the upper edge of the traces. */
-export const TOP_MS = 48
+export const TOP_MS = 42
 
 type TracesProps = { scene: Report['scenes'][number]; label: string; className: string }
 
