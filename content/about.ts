@@ -5,7 +5,7 @@ export const about = own('about', {
   heading: 'We make Unreal games hit their frame rate',
   badge: 'Based in Sweden',
   intro: [
-    'At 60 frames per second a game has 16.7 milliseconds to draw a frame, at 120 it has 8.3. We find out where those milliseconds go and get them back.',
+    'At 60 frames per second, a game has 16.7 milliseconds to draw a frame. At 120, it has 8.3. We find out where those milliseconds go and get them back.',
     'We work for solo developers, indie teams, studios and sellers of marketplace assets, mainly in Unreal Engine 5, and in Unity on request.',
   ],
   /** Followed by the founding year from studio.ts. */

@@ -57,7 +57,7 @@ export const captureGuides: readonly CaptureGuide[] = [
     where: 'Linux and Steam Deck',
     steps: [
       'Put the line into the game’s launch options in Steam. On a PC, replace /home/deck with your own home folder.',
-      `It records from the 30th second for ${captureSeconds} seconds. A log_interval other than 0 would only sample.`,
+      `It records from the 30th second for ${captureSeconds} seconds. Any other log_interval records only samples.`,
     ],
     command: {
       label: 'Steam launch options',

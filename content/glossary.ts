@@ -120,7 +120,7 @@ export const glossary: {
           means:
             'The rate of the slowest frames, by five definitions that differ by up to several times: averaged, beyond a percentile, by share of time, the percentile itself, one single frame.',
           unit: 'frames per second',
-          shown: 'the tool, five next to each other',
+          shown: 'the frame-times tool, side by side',
           source: 'capframex',
         },
         {
@@ -185,7 +185,7 @@ export const glossary: {
           id: 'threads',
           name: 'Game, render and RHI thread',
           means:
-            'The three that prepare a frame: game logic, what is drawn (up to a frame later), and its translation into commands for the driver.',
+            'The three threads that prepare a frame: game logic, rendering (up to a frame later), and translation into commands for the driver.',
           unit: 'ms of each',
           shown: 'stat unit, Unreal Insights',
           source: 'stats',

@@ -38,7 +38,7 @@ export const navigation: {
     { label: 'Company details', href: '/contact#company' },
   ],
   footer: {
-    blurb: `${studio.name} is a small studio in ${studio.country} that makes Unreal Engine 5 games run faster, Unity games on request, and measures them before and after.`,
+    blurb: `${studio.name} is a small studio in ${studio.country} that makes Unreal Engine 5 games run faster, and Unity games on request, measured before and after.`,
     links: [
       { label: 'About', href: '/about' },
       { label: 'Contact', href: '/contact' },

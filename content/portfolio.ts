@@ -3,7 +3,7 @@ import { claims } from './claims.ts'
 
 export const portfolio = own('portfolio', {
   heading: 'Portfolio',
-  intro: `Each case study lists every scene and every setting, with its cost and its effect. Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over their agreed scenes.`,
+  intro: `Each case study lists every scene and every setting, with its cost and its effect. Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over the agreed scenes.`,
   linkLabel: 'Read the case study',
   fpsLabel: 'FPS',
   vramLabel: 'VRAM',

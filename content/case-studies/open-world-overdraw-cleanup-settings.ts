@@ -33,7 +33,8 @@ export const settingsChanged: SettingsChanged = {
       'Epic -1.5. The same for a light that moves; raised with the line above.',
     'r.VolumetricFog.GridPixelSize 16':
       'Epic 8. Width and height of a cell in pixels: a quarter of the cells.',
-    'r.VolumetricFog.GridSizeZ 64': 'Epic 128. Half the slices: with the line above an eighth of the cells.',
+    'r.VolumetricFog.GridSizeZ 64':
+      'Epic 128. Half the slices, and with the line above an eighth of the cells.',
     'r.SeparateTranslucencyScreenPercentage 50':
       'Default 100. Draws separate (After DOF) translucency with a quarter of the pixels; single layer water is not part of it.',
     'r.Lumen.TranslucencyReflections.FrontLayer.Allow 0':
@@ -126,7 +127,7 @@ export const settingsGroups: SettingsGroup[] = [
       'Cast Volumetric Shadow on local lights': {
         before: '40 of 40',
         after: '6 of 40',
-        why: 'A shadowed local light in fog costs about three times an unshadowed one.',
+        why: 'In fog, a local light with shadows costs about three times as much as one without.',
       },
       'Max roughness traced on foliage': {
         before: '0.4',

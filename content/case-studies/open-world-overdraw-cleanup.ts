@@ -61,7 +61,7 @@ export const openWorldOverdrawCleanup: CaseStudy = {
     '1% low over the scenes: 34.0 to 43.2 FPS. It grew less than the mean because the ride is now limited by the game thread: its slowest frames went from 40.8 to 32.6 ms.',
     'Frames over 33.3 ms on the ride: 22.4 to 5.8 a minute, from one every three seconds to one every ten.',
     'Peak video memory: 7.05 to 6.20 GB on average, 866 MB less, of which the texture pool is 400, the shadow page pool 256 and 38 textures that never streamed 210.',
-    'On the minimum card at Medium: 45.6 to 62.9 FPS and 5.14 to 2.98 GB. The 2.16 GB are the texture pool, which Medium had inherited from Epic (2,000 MB), and the same 38 textures (210 MB). The pool wanted 540 MB on the ride at Medium, so no texture lost a mip level. With Lumen off at Medium there was less GPU time to save.',
+    'On the minimum card at Medium: 45.6 to 62.9 FPS and 5.14 to 2.98 GB. The 2.16 GB are the texture pool, which Medium had inherited from Epic (2,000 MB), and the same 38 textures (210 MB). The ride at Medium needed 540 MB, so no texture lost a mip level. With Lumen off at Medium there was less GPU time to save.',
   ],
   benchmarks: benchmarksOf([
     ['Pine forest, noon', [44.6, 34.8, 7.02], [64.1, 44.6, 6.18], [2.3, 0]],

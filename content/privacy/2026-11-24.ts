@@ -33,11 +33,11 @@ export const privacy20261124: Policy = {
         'Disputed payments':
           'If a bank disputes a payment: the history of its project and our messages to each other, as evidence. Legal basis: our legitimate interest in answering a legal claim (Article 6(1)(f)).',
         'Emails that we send':
-          'Address, subject, times and whether it was sent. We keep the text only until the email has been sent. Legal basis: that of the subject it is about.',
+          'Address, subject, times and whether it was sent. We keep the text only until the email has been sent. Legal basis: that of the matter it concerns.',
         'Who changed what':
           'A record of changes to payments, projects and your account, such as a refund, a new password or an export. It identifies you by your account number and our staff by name. We keep entries about money as long as our accounts, through the seventh year, and the others for two years. Your own actions are in your export. Legal basis: our legitimate interest in knowing who did what (Article 6(1)(f)).',
         'Protection against abuse':
-          'We count requests, to limit them, under a keyed hash of the network address (for failed sign-ins, with the username), which is deleted soon after the time window of the limit has passed. The server log records what was requested, how it was answered and when. It identifies the sender only for sign-ins, reached limits and refused requests, as keyed hashes of the network address and of the account, from which neither can be read. Legal basis: our legitimate interest in keeping the service secure (Article 6(1)(f)).',
+          'To limit requests, we count them under a keyed hash of the network address (for failed sign-ins, with the username), which is deleted soon after the time window of the limit has passed. The server log records what was requested, how it was answered and when. It identifies the sender only for sign-ins, reached limits and refused requests, as keyed hashes of the network address and of the account, from which neither can be read. Legal basis: our legitimate interest in keeping the service secure (Article 6(1)(f)).',
       }),
       'If you write or order for a company, the contract is with the company. We then handle your data based on our legitimate interest in dealing with the company (Article 6(1)(f)) instead of Article 6(1)(b).',
       'You do not have to give us any of this, but we cannot answer without an email address, and the client portal requires an account. We do not buy data about you, sell data, make automated decisions about you or send advertising.',

@@ -69,7 +69,7 @@ const missedVsync: readonly Metric[] = TARGETS.map((fps) =>
     name: `Missed refreshes at ${fps} FPS`,
     unit: '%',
     better: 'lower',
-    definition: `Of the whole frames that ${fps} FPS would have made in this time, the share that is missing. The last frame’s time is left out.`,
+    definition: `Share of the frames that ${fps} FPS would have shown in this time that are missing. The last frame’s time is left out.`,
     source: `Unreal Engine’s CsvTools, “MVP${fps}”.`,
     leastFrames: 2,
     ofTimes: (times) => missedShare(times, fps),

@@ -15,7 +15,7 @@ const LATENCIES: readonly Latency[] = [
     id: 'click-to-photon',
     name: 'Click to photon',
     of: 'time from a mouse click seen by Windows until the first image rendered after it is on screen, for frames with a click',
-    source: 'PresentMon’s ClickToPhotonLatency. Without clicks there is none.',
+    source: 'PresentMon’s ClickToPhotonLatency. There is no value without clicks.',
   },
   {
     column: 'allInputToPhoton',
@@ -30,7 +30,7 @@ const LATENCIES: readonly Latency[] = [
     name: 'PC latency',
     of: 'time from when the game takes its input until the frame reaches the screen, without mouse and screen',
     source:
-      'NVIDIA FrameView’s and PresentMon’s MsPCLatency, CapFrameX’s PcLatency; the game has to send markers.',
+      'NVIDIA FrameView’s and PresentMon’s MsPCLatency, CapFrameX’s PcLatency; the game must send markers.',
   },
   {
     column: 'inputLatency',

@@ -122,7 +122,7 @@ export function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail):
 }
 
 const MANGOHUD_SOURCE =
-  'MangoHud 0.6.7 and later, fps_metrics.h. Its overlay counts the last 10,000 frames alone.'
+  'MangoHud 0.6.7 and later, fps_metrics.h. Its overlay counts only the last 10,000 frames.'
 
 export const mangoHudLows = lowsBy((tail) => ({
   id: `${tail.label}-low-mangohud`,
