@@ -97,7 +97,7 @@ const sections: readonly NeedSection[] = [
 
 export const serviceNeeds = {
   heading: 'Choose by what hurts',
-  intro: 'The charts show an invented project.',
+  intro: 'Illustration: the charts show an invented project.',
   tiersLabel: 'Tiers that fit',
   tool: {
     text: 'Not sure? Drop a capture. Your browser reads it; we never see it.',

@@ -48,7 +48,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
       id={`tier-${id}`}
       data-tier={id}
       aria-labelledby={`tier-${id}-name`}
-      className={`grid grid-cols-[minmax(min-content,1fr)_auto] items-baseline gap-x-4 gap-y-3 border-line border-t py-7 outline-after outline-offset-4 data-highlighted:outline-2 md:py-10 @laptop:grid-rows-[auto_1fr] ${COLUMNS}`}
+      className={`grid grid-cols-[minmax(min-content,1fr)_auto] items-baseline gap-x-4 gap-y-2 border-line border-t py-6 outline-after outline-offset-4 data-highlighted:outline-2 md:py-10 @laptop:grid-rows-[auto_1fr] ${COLUMNS}`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 id={`tier-${id}-name`} className="text-heading tracking-[-0.035em]">
@@ -62,7 +62,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
         <p className="mt-1 text-small">
           {work}, {packages.delivered} {first ? deliveryInWords(packageScope(first.key)) : packages.asQuoted}
         </p>
-        <ul className="mt-4 grid gap-2">
+        <ul className="mt-3 grid gap-1 @max-laptop:text-small @laptop:gap-2">
           {benefits.map((benefit) => (
             <li key={benefit} className="flex gap-3 before:text-soft before:content-['–']">
               {benefit}
@@ -71,7 +71,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
         </ul>
       </div>
       <Price text={startingFrom} />
-      <div className="col-span-full mt-2 flex flex-wrap items-center gap-x-6 gap-y-4 @laptop:col-span-1 @laptop:col-start-3 @laptop:mt-0 @laptop:justify-end">
+      <div className="col-span-full mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 @laptop:gap-y-4 @laptop:col-span-1 @laptop:col-start-3 @laptop:mt-0 @laptop:justify-end">
         {first ? (
           <>
             <ButtonLink
