@@ -55,6 +55,19 @@ describe.each([
   })
 })
 
+/** Sentences that the specification quotes. */
+const QUOTED =
+  /We'll get back to you|sooner if it's urgent|you're looking for doesn't exist|We've received your project files/
+
+test.each(['content/**/*.{ts,md}', 'app/{analyser,components,head,site}/**/*.{ts,tsx}'])(
+  '%s has curly apostrophes',
+  (pattern) => {
+    const files = globSync(pattern, { cwd: ROOT }).filter((file) => !LEFT_OUT.test(file))
+    const found = files.flatMap((file) => sentencesOf(file).filter((text) => /[a-z]'[a-z]/i.test(text)))
+    expect(found.filter((text) => !QUOTED.test(text))).toEqual([])
+  },
+)
+
 function sentencesOf(file: string): string[] {
   const source = readFileSync(join(ROOT, file), 'utf8').replace(/^import .*$/gm, '')
   if (file.endsWith('.md')) return source.replace(/`[^`]*`/g, '').split(/\n\n|\n\||(?<=[.!?])\s/)
