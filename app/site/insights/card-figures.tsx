@@ -46,20 +46,27 @@ function Note({ children }: { children: string }) {
   return <p className="mb-2 font-sans">{children}</p>
 }
 
-type Row = { label: string; value: string; share: number; bar: string }
-
-const PAIRS = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1'
+/** Bars from zero; `share` is the part of the full length. */
+type Row = { label: string; value?: string; bars: readonly { share: number; fill: string }[] }
 
 function Bars({ rows, note }: { rows: readonly Row[]; note: string }) {
   return (
     <>
       <Note>{note}</Note>
-      <dl className={PAIRS}>
-        {rows.map(({ label, value, share, bar }) => (
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1">
+        {rows.map(({ label, value, bars }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
             <dd className="flex items-center gap-2.5">
-              <span className={`h-2.5 ${bar}`} style={{ width: `${(80 * share).toFixed(1)}%` }} />
+              <span className="w-4/5">
+                {bars.map(({ share, fill }) => (
+                  <span
+                    key={fill}
+                    className={`block ${bars.length > 1 ? 'h-1.5' : 'h-2.5'} ${fill}`}
+                    style={{ width: `${(100 * share).toFixed(1)}%` }}
+                  />
+                ))}
+              </span>
               <span className="text-ink">{value}</span>
             </dd>
           </div>
@@ -75,77 +82,31 @@ function Lows({ tail: { lows } = { lows: [] } }: { tail: Pick<Tail, 'lows'> | un
   const rows = lows.map(({ fps }, index) => ({
     label: lowDefinitions[index]?.tools.split(',')[0] ?? '',
     value: fps.toFixed(1),
-    share: fps / highest,
-    bar: 'bg-before',
+    bars: [{ share: fps / highest, fill: 'bg-before' }],
   }))
   return <Bars rows={rows} note={figures.lows} />
 }
 
-/** The article's minute with one hitch. */
-function Hitch() {
-  const times = hitchMinute(1)
-  const bins = Array.from({ length: 100 }, (_, bin) =>
-    Math.max(...times.slice((bin * times.length) / 100, ((bin + 1) * times.length) / 100)),
-  )
-  const bars = (isSlow: boolean) =>
-    bins.map((ms, bin) => (ms > SLOW_MS === isSlow ? `M${bin * 3} 150v${-Math.round(ms * 2.6)}h2V150z` : ''))
-  return (
-    <>
-      <Note>{figures.hitch}</Note>
-      <svg
-        viewBox="0 0 300 150"
-        preserveAspectRatio="none"
-        className="min-h-0 w-full grow"
-        aria-hidden="true"
-      >
-        <path d={bars(false).join('')} className="fill-edge" />
-        <path d={bars(true).join('')} className="fill-before" />
-        <path
-          d={`M0 ${150 - SLOW_MS * 2.6}h300`}
-          strokeDasharray="2 4"
-          vectorEffect="non-scaling-stroke"
-          className="stroke-ink"
-        />
-      </svg>
-    </>
-  )
-}
-
 /** How often a build that is 5% faster is found, if its runs vary by 2.5%. */
 function Found() {
-  const found = verdictFigures.found[1][1]
-  const rows = found.map((percent, index) => ({
+  const rows = verdictFigures.found[1][1].map((percent, index) => ({
     label: `${verdictFigures.runsASide[index]} ${runsWords.runs}`,
     value: `${Math.round(percent)}%`,
-    share: percent / 100,
-    bar: percent >= 80 ? 'bg-after' : 'bg-before',
+    bars: [{ share: percent / 100, fill: percent >= 80 ? 'bg-after' : 'bg-before' }],
   }))
   return <Bars rows={rows} note={figures.found} />
 }
 
 /** Each setting before and after, by what it makes the engine do. */
 function Settings() {
-  return (
-    <>
-      <Note>{figures.settings}</Note>
-      <dl className={PAIRS}>
-        {Object.entries(articleFigures).map(([name, { before, after }]) => (
-          <div key={name} className="contents">
-            <dt>{name.replaceAll('-', ' ')}</dt>
-            <dd>
-              <span className="block h-1.5 bg-before" />
-              <span
-                className="block h-1.5 bg-after"
-                style={{
-                  width: `${((100 * amountOf(after.drawing)) / amountOf(before.drawing)).toFixed(1)}%`,
-                }}
-              />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
+  const rows = Object.entries(articleFigures).map(([name, { before, after }]) => ({
+    label: name.replaceAll('-', ' '),
+    bars: [
+      { share: 1, fill: 'bg-before' },
+      { share: amountOf(after.drawing) / amountOf(before.drawing), fill: 'bg-after' },
+    ],
+  }))
+  return <Bars rows={rows} note={figures.settings} />
 }
 
 function amountOf(drawing: Drawing): number {
@@ -165,37 +126,64 @@ function amountOf(drawing: Drawing): number {
   }
 }
 
-export function ToolFigure() {
+type PlotProps = { note: string; width: number; height: number; limit: number; children: ReactNode }
+
+/** A drawing as large as its card, with a dotted limit at this height. */
+function Plot({ note, width, height, limit, children }: PlotProps) {
   return (
     <>
-      <Note>{figures.tool}</Note>
+      <Note>{note}</Note>
       <svg
-        viewBox={`0 0 100 ${TOP_MS * 10}`}
+        viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         fill="none"
         className="min-h-0 w-full grow"
         aria-hidden="true"
       >
-        {[
-          { trace: beforeTrace, tone: 'stroke-before' },
-          { trace: afterTrace, tone: 'stroke-after' },
-        ].map(({ trace, tone }) => (
-          <path
-            key={tone}
-            d={tracePath(trace, TOP_MS)}
-            className={tone}
-            strokeWidth="1.5"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
+        {children}
         <path
-          d={`M0 ${(TOP_MS - 16.7) * 10}h100`}
+          d={`M0 ${limit}h${width}`}
           strokeDasharray="2 4"
           vectorEffect="non-scaling-stroke"
           className="stroke-ink"
         />
       </svg>
     </>
+  )
+}
+
+/** The article's minute with one hitch. */
+function Hitch() {
+  const times = hitchMinute(1)
+  const bins = Array.from({ length: 100 }, (_, bin) =>
+    Math.max(...times.slice((bin * times.length) / 100, ((bin + 1) * times.length) / 100)),
+  )
+  const bars = (isSlow: boolean) =>
+    bins.map((ms, bin) => (ms > SLOW_MS === isSlow ? `M${bin * 3} 150v${-Math.round(ms * 2.6)}h2V150z` : ''))
+  return (
+    <Plot note={figures.hitch} width={300} height={150} limit={150 - SLOW_MS * 2.6}>
+      <path d={bars(false).join('')} className="fill-edge" />
+      <path d={bars(true).join('')} className="fill-before" />
+    </Plot>
+  )
+}
+
+export function ToolFigure() {
+  return (
+    <Plot note={figures.tool} width={100} height={TOP_MS * 10} limit={(TOP_MS - 16.7) * 10}>
+      {[
+        { trace: beforeTrace, tone: 'stroke-before' },
+        { trace: afterTrace, tone: 'stroke-after' },
+      ].map(({ trace, tone }) => (
+        <path
+          key={tone}
+          d={tracePath(trace, TOP_MS)}
+          className={tone}
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </Plot>
   )
 }
 
