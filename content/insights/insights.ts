@@ -6,7 +6,7 @@ export const insights = {
   figures: {
     lows: '1% low of one recording, in FPS',
     hitch: 'longest frame of every 0.6 s, limit 25 ms',
-    found: 'found of builds that are 5% faster',
+    found: 'share of 5% faster builds that are found',
     settings: 'work per frame, before and after',
     tool: 'frame times before and after, budget dotted',
   },
