@@ -21,7 +21,7 @@ export const faqs: readonly Faq[] = own('faqs', [
   {
     id: 'duration',
     q: 'How long does a project take?',
-    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project. Packages are delivered within 5, 10 or 15 working days; a quote states its delivery date.',
+    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project. A package takes at most 5, 10 or 15 working days.',
   },
   {
     id: 'source-access',

@@ -62,11 +62,9 @@ function TierRow({ tier }: { tier: ServiceTier }) {
         <p className="mt-1 text-small">
           {work}, {packages.delivered} {first ? deliveryInWords(packageScope(first.key)) : packages.asQuoted}
         </p>
-        <ul className="mt-3 grid gap-1 @max-laptop:text-small @laptop:gap-2">
+        <ul className="mt-3 list-disc pl-5 text-small">
           {benefits.map((benefit) => (
-            <li key={benefit} className="flex gap-3 before:text-soft before:content-['–']">
-              {benefit}
-            </li>
+            <li key={benefit}>{benefit}</li>
           ))}
         </ul>
       </div>
@@ -106,7 +104,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
 const RULER_DAYS = 6
 const along = (days: number) => `${(days / RULER_DAYS) * 100}%`
 
-/** The working time as a bar: gray for a longer package of the same tier, striped if there is no upper limit. */
+/** The working time as a bar: gray for a longer package of the same tier, faint if there is no upper limit. */
 function WorkingTime({ tier: { id, days, price } }: { tier: ServiceTier }) {
   const longest = Math.max(
     ...Object.values(packages.tiers).map(({ tier, more }) => (tier === id && more ? more.days : 0)),
@@ -115,11 +113,9 @@ function WorkingTime({ tier: { id, days, price } }: { tier: ServiceTier }) {
   return (
     <div
       aria-hidden="true"
-      className="relative h-5 border-line border-r bg-[linear-gradient(to_right,var(--color-line)_1px,transparent_1px)] bg-size-[calc(100%/6)_100%] [forced-color-adjust:none] [print-color-adjust:exact]"
+      className="relative h-5 border-line border-r bg-[linear-gradient(to_right,var(--color-line)_1px,transparent_1px)] bg-size-[calc(100%/6)_100%] [forced-color-adjust:none]"
     >
-      {isOpen && (
-        <span className="absolute inset-x-0 top-0 h-3 bg-[repeating-linear-gradient(to_right,var(--color-edge)_0_7px,var(--color-ground)_7px_10px)]" />
-      )}
+      {isOpen && <span className="absolute inset-x-0 top-0 h-3 bg-line" />}
       <span className="absolute top-0 left-0 h-3 bg-edge" style={{ width: along(longest) }} />
       <span className="absolute top-0 left-0 h-3 bg-ink" style={{ width: along(price ? (days ?? 0) : 0) }} />
     </div>
