@@ -32,7 +32,7 @@ export const faqs: readonly Faq[] = own('faqs', [
   {
     id: 'engines',
     q: 'Which engines do you work with?',
-    a: 'Mainly Unreal Engine 5, and Unity on request. For Unity, tell us the version and the render pipeline. We stay on your engine version unless an upgrade is part of the scope.',
+    a: 'Mainly Unreal Engine 5, and Unity on request. We stay on your engine version unless an upgrade is part of the scope.',
   },
   {
     id: 'what-we-need',

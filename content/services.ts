@@ -128,7 +128,7 @@ export const services = own('services', {
   tiersHeading: 'Choose by the size of the problem',
   columns: ['For whom', 'Working time, one mark per day, and what you get', 'Price, VAT included'],
   tiersNote:
-    'Prices are in EUR and include 25% Swedish VAT. If no VAT is due, you pay less. A quote states scope, price and delivery date before you pay.',
+    'Prices are in EUR and include 25% Swedish VAT. If no VAT is due, you pay less.',
   tiers,
   order: ['personal', 'indie', 'studio', 'assets'],
   /** For `?alt=1`. */
@@ -151,7 +151,7 @@ export const services = own('services', {
   logos: [],
   call: {
     heading: 'Not sure which tier fits?',
-    text: 'Send us your worst scene, its hardware and its frame rate. We’ll tell you where we would look first, and what it costs.',
+    text: 'Send us your worst scene and its hardware. We’ll answer with a price.',
     action: { label: 'Get Started Today', href: '/contact' },
   },
 } as const)
