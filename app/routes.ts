@@ -11,6 +11,7 @@ export default [
     route('insights/:slug', 'site/insights/article.tsx'),
     route('about', 'site/about/about.tsx'),
     route('glossary', 'site/glossary.tsx'),
+    route('sample-report', 'site/sample-report/sample-report.tsx'),
     route('marketplaces', 'site/marketplaces/marketplaces.tsx'),
     route('contact', 'site/contact/contact.tsx'),
     route('tools/frame-times', 'analyser/frame-times.tsx'),

@@ -5,7 +5,7 @@ export const about = own('about', {
   heading: 'We make Unreal games hit their frame rate',
   badge: 'Based in Sweden',
   intro: [
-    'At 60 frames per second a game has 16.7 milliseconds to draw a frame, at 120 it has 8.3. We find out where those milliseconds go and get them back.',
+    'At 60 frames per second, a game has 16.7 milliseconds to draw a frame. At 120, it has 8.3. We find out where those milliseconds go and get them back.',
     'We work for solo developers, indie teams, studios and sellers of marketplace assets, mainly in Unreal Engine 5, and in Unity on request.',
   ],
   /** Followed by the founding year from studio.ts. */
@@ -24,20 +24,20 @@ export const about = own('about', {
       'Assets and tools':
         "Performance-optimized packs and tools for Unreal Engine and Unity, sold on the engines' own marketplaces.",
       'Product support':
-        'Help with what you bought from us: installation, engine versions, integration into your project.',
+        'Help with products you bought from us: installation, engine versions and integration into your project.',
       'Custom development':
-        'Rendering features, editor tools and profiling set-ups written for your project when nothing ready-made fits.',
+        'Rendering features, editor tools and profiling setups, written for your project when nothing ready-made fits.',
     },
   },
   whyUs: {
     heading: 'Why us',
     points: {
       'We change the project':
-        'A list of advice leaves the work with you. We implement the fixes and hand over files that run.',
+        'A list of advice leaves the work to you. We implement the fixes and hand over a project that builds and runs.',
       'We measure like for like':
-        'Machine, scene and route stay the same, with three runs before and three after. The report names driver, engine version and build configuration, so that you can repeat the run.',
+        'Machine, scene and route stay the same, with three runs before and three after. The report names the driver, engine version and build configuration, so you can repeat every run.',
       'You can undo everything':
-        'Each change is one entry in a list, with its old value and its gain. If you undo one, you know what it costs.',
+        'Each change is an entry in a list, with its old value and its gain. If you undo one, you know what that costs.',
     },
   },
   people: {
@@ -49,8 +49,8 @@ export const about = own('about', {
       answers: 'Answers on',
     },
     /** Shown until a person is confirmed. */
-    nobody: {
-      text: "Names will appear here once the people behind them agree. Until then, ask for a call with the person who would open your project before you send anything. Ask what they've shipped and which parts of the engine they've changed. Send your source once you're happy with the answers.",
+    call: {
+      text: 'Talk to the engineer who would open your project before you send anything. Bring a capture, ask what they’ve shipped and which parts of the engine they’ve changed, and decide afterwards.',
       action: { label: 'Ask for a call', href: '/contact' },
     },
   },
@@ -60,10 +60,10 @@ export const about = own('about', {
       'We measure first':
         'Each change starts from a capture that shows the problem and ends with one that shows the effect.',
       'The look is your decision':
-        "We don't trade looks for frames without asking. You get both screenshots and the milliseconds, and decide.",
+        'We don’t trade looks for frames without asking. You see both screenshots and the milliseconds, and you decide.',
       'Your team can carry on without us':
         'You could fire us the next day and still know every line we changed.',
-      "Your project is nobody else's business":
+      'Your project is nobody else’s business':
         'Work is confidential. We publish results only with your consent and delete project files within 90 days of completion.',
     },
   },
@@ -81,34 +81,34 @@ export const about = own('about', {
       {
         title: 'Scope & access',
         phases: [],
-        text: 'We agree target frame rate, platform, scenes and price, and you share the project by link.',
+        text: 'We agree on the target frame rate, platform, scenes and price, and you share the project by link.',
       },
       {
         title: 'Profile',
         phases: ['Capture'],
-        text: 'CPU and GPU captures of each scene, three runs, and a list of findings ranked by cost.',
+        text: 'CPU and GPU captures of each scene in three runs, and a list of findings ranked by cost.',
         capture: 'before',
       },
       {
         title: 'Implement',
         phases: ['Foliage and shadows', 'Translucency and fog', 'Memory and streaming'],
-        text: 'One fix at a time, each measured on its own. Changes without an effect are removed again.',
+        text: 'One fix at a time, each measured on its own. We remove changes that have no effect.',
       },
       {
         title: 'Verify',
         phases: ['Verify and hand over'],
-        text: 'New captures under the same conditions, screenshots compared, and the build handed over with its report.',
+        text: 'New captures under the same conditions, a comparison of screenshots, and the build with its report.',
         capture: 'after',
       },
     ],
   },
   deliverables: {
     heading: 'What you get at the end',
-    intro: 'One folder, behind one link in your client portal. The tool on this site opens its figures.',
+    intro: 'One folder, linked in your client portal. The tool on this site opens its figures.',
     items: [
       { file: 'project/', text: 'The optimized project, or change lists against your version' },
       { file: 'changes.csv', text: 'Every change: old value, new value, reason' },
-      { file: 'captures/', text: 'The frame-time captures behind the figures, before and after' },
+      { file: 'captures/', text: 'The captures behind the figures, before and after' },
       {
         file: 'frame-times.json',
         text: 'The report: every figure with its range and definition, every capture with its SHA-256',
@@ -116,13 +116,13 @@ export const about = own('about', {
       { file: 'frame-times.md', text: 'The same as a table, to paste into your tracker' },
       {
         file: 'frame-times.png',
-        text: 'The verdict as an image that contains the report. Drop it on the tool to open it',
+        text: 'The verdict as an image with the report inside. Drop it on the tool to open it',
       },
     ],
   },
   call: {
     heading: 'Tell us about your project.',
-    text: 'The engine version, the scene that drops, the machine it drops on: that is enough for a first answer.',
+    text: 'The engine version, the slow scene and the machine you measured it on are enough for a first answer.',
     action: { label: 'Contact us', href: '/contact' },
   },
 } as const)

@@ -46,7 +46,7 @@ export const accessibility: Policy = {
         { fact: 'supportEmail' },
         ' or use the ',
         { label: 'contact page', href: '/contact' },
-        ". Tell us which page it was, what you wanted to do, and which browser and assistive technology you use. We typically respond within 1 business day. Until it works, we'll handle your order, invoice or withdrawal by email.",
+        '. Tell us which page it was, what you wanted to do, and which browser and assistive technology you use. We typically respond within 1 business day. Until it works, we’ll handle your order, invoice or withdrawal by email.',
       ],
       [
         'In Sweden the Post and Telecom Authority (Post- och telestyrelsen, PTS), ',

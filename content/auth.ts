@@ -7,17 +7,17 @@ export const auth = own('auth', {
   tagline: 'Sign in or register to access your client dashboard.',
   panel: {
     heading: 'Your project, from capture to handover',
-    text: 'Two averages over our projects.',
+    text: `Two averages over our projects. ${claimMethods(['worstSceneBoost', 'turnaround'])}`,
     figures: [
       {
         value: claims.worstSceneBoost,
         label: 'frame-rate boost',
-        note: `${claimMethods(['worstSceneBoost'])} Over all scenes of a project ${claims.typicalGain} is typical.`,
+        note: `Over all scenes of a project, ${claims.typicalGain} is typical.`,
       },
       {
         value: claims.turnaround,
         label: 'turnaround',
-        note: `${claimMethods(['turnaround'])} The whole work takes days to weeks.`,
+        note: 'The whole project takes days to weeks.',
       },
     ],
     points: [

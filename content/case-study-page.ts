@@ -40,7 +40,7 @@ export const caseStudyPage = {
     lessons: 'Lessons',
   },
   figures: { fps: 'average FPS', vram: 'VRAM', low1: '1% low' },
-  performanceNote: 'Change of the mean over five scenes on the recommended card.',
+  performanceNote: 'Change of the mean over five scenes on the recommended card',
   benchmarksIntro: 'Machine and routes are the same before and after. Bars start at zero.',
   frame: {
     labels: { before: 'Mean frame before:', after: 'Mean frame after:' },
@@ -50,7 +50,7 @@ export const caseStudyPage = {
   chart: {
     /** For screen readers. */
     description:
-      'Bar chart of the average FPS and the 1% low of every scene before and after the work, with the frame rate asked for as a dotted line. The table below holds the same figures.',
+      'Bar chart of the average FPS and the 1% low of every scene before and after the work, with the target frame rate as a dotted line. The table below has the same figures.',
     before: 'before',
     after: 'after',
     fps: 'average FPS',
@@ -80,7 +80,7 @@ export const caseStudyPage = {
     text: ['A project of this size is quoted in', 'working days.'],
     link: { label: 'Studio', href: '/services#tier-studio' },
   },
-  benchHeading: 'test bench',
+  benchHeading: 'test system',
   benchLabels: {
     machine: 'machine',
     resolution: 'resolution',
@@ -105,11 +105,11 @@ export const caseStudyPage = {
   },
   variables: {
     heading: 'Console variables',
-    text: 'As they are typed into the console. Each belongs to this project and this hardware: measure before you keep one.',
+    text: 'Paste them into the console. These values fit this project on this hardware, so measure before you keep any.',
   },
   call: {
     heading: 'Does your build have the same problem?',
-    text: 'Tell us where it misses its frame rate and on which hardware. We answer with a scope and a price.',
+    text: 'Tell us where it misses its frame rate and on which hardware. We’ll answer with a scope and a price.',
     action: { label: 'Get a scope & quote', href: '/contact' },
   },
 } as const

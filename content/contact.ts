@@ -4,7 +4,7 @@ import { studio } from './studio.ts'
 export const contact = own('contact', {
   heading: 'Get In Touch',
   intro:
-    "Describe the project and what goes wrong. An engineer will reply with questions, or with a scope and a price. If we're not the right people, we'll tell you.",
+    'Describe the project and what goes wrong. An engineer will reply with questions, or with a scope and a price. If we’re not the right people, we’ll tell you.',
   form: {
     name: 'Full name',
     email: 'Email',
@@ -24,7 +24,7 @@ export const contact = own('contact', {
     title: 'Submission Failed',
     text: 'Failed to send message. Please try again or contact us directly.',
   },
-  confirmation: { heading: 'Message received', copyHeading: 'Your message', answerTo: "We'll reply to" },
+  confirmation: { heading: 'Message received', copyHeading: 'Your message', answerTo: 'We’ll reply to' },
   writeAgain: 'Write another message',
   responseNote: "We aim to respond within 24 hours - sooner if it's urgent.",
   messageHint: 'Helpful to know: engine version, target hardware and frame rate, the scene that runs worst.',
@@ -51,8 +51,8 @@ export const contact = own('contact', {
   company: {
     heading: 'Company details',
     /** Shown until studio.ts has the company's details. */
-    missing: 'We will add our company details before we take payments.',
-    withdrawNote: 'You ordered as a consumer and changed your mind?',
+    missing: 'Every quote and invoice states our company details.',
+    withdrawNote: 'Ordered as a consumer and changed your mind?',
   },
   next: {
     heading: 'What happens next',
@@ -60,12 +60,12 @@ export const contact = own('contact', {
       {
         when: '0 h',
         title: 'You write',
-        text: 'A few lines are enough. The project itself comes later, by link, once we have agreed on a scope.',
+        text: 'A few lines are enough. Send the project later, by link, once we’ve agreed on a scope.',
       },
       {
         when: 'within 24 h',
         title: 'An engineer answers',
-        text: 'With questions about the scene, the hardware and the target. If you write at the weekend, it may be Monday.',
+        text: 'We ask about the scene, the hardware and the target. If you write on a weekend, we may answer on Monday.',
       },
       {
         when: 'before you pay',

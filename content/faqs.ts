@@ -21,23 +21,23 @@ export const faqs: readonly Faq[] = own('faqs', [
   {
     id: 'duration',
     q: 'How long does a project take?',
-    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project.',
+    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project. A package takes at most 5, 10 or 15 working days.',
   },
   {
     id: 'source-access',
     q: 'Do you need our source, and who sees it?',
-    a: 'We need the project with its source content: a packaged build can be measured, not fixed. It stays where your link leads and in our working copy, confidential under your NDA or ours. Only people who work on it open it. We delete project files within 90 days of completion.',
+    a: 'We need the project with its source content, because a packaged build can be measured but not fixed. It stays in your storage and in one working copy on our machines, covered by your NDA or ours. Only the engineers on your project open it. We delete project files within 90 days of completion.',
     link: { label: 'Our mutual NDA', href: '/agreements/non-disclosure' },
   },
   {
     id: 'engines',
     q: 'Which engines do you work with?',
-    a: 'Mainly Unreal Engine 5, from 5.0 on. Unity on request: name the version and the render pipeline. We stay on your engine version unless an upgrade is part of the scope.',
+    a: 'Mainly Unreal Engine 5, and Unity on request. We stay on your engine version unless an upgrade is part of the scope.',
   },
   {
     id: 'what-we-need',
     q: 'What should I prepare?',
-    a: 'A project that opens and packages, the target hardware and frame rate, the worst scenes. Include plugins, leave out personal data. The limit for one upload is 10GB.',
+    a: 'A project that opens and packages, your target hardware and frame rate, and your worst scenes. Include plugins and leave out personal data. The limit for one upload is 10GB.',
   },
   {
     id: 'no-gain',
@@ -47,11 +47,11 @@ export const faqs: readonly Faq[] = own('faqs', [
   {
     id: 'price',
     q: 'What does it cost, and is VAT included?',
-    a: `Half a day of work costs €${tierPrices.personal}, a day €${tierPrices.indie}, a week from €${tierPrices.studio}, with 25% Swedish VAT. Companies in other EU countries with a valid VAT number pay without it.`,
+    a: `Fixed-price packages start at €${tierPrices.personal} for one scene and €${tierPrices.indie} for up to two. Larger projects start at €${tierPrices.studio} and are quoted. Prices include 25% Swedish VAT. Companies in other EU countries with a valid VAT number pay without it.`,
   },
   {
     id: 'ownership',
     q: 'Who owns the changes?',
-    a: 'You do, once they are paid. We keep our general tools and methods. We show a project in public only with your written consent.',
+    a: 'You do, once they’re paid for. We keep our general tools and methods. We show a project in public only with your written consent.',
   },
 ])

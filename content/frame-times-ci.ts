@@ -3,14 +3,14 @@ import type { ClosingCall } from './parts.ts'
 const COMPARE =
   'node frames.mjs compare --before before --after after --trim 10s.. --fail-if-worse 5% --require-runs 10 --save frame-times.json frame-times.md frame-times.xml'
 const WORSE = 'Frame times: worse than allowed, or no captures.'
-const UNKNOWN = 'Frame times: the runs do not tell.'
+const UNKNOWN = 'Frame times: the runs cannot tell.'
 
 /** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. */
 const recipes = [
   {
     id: 'shell',
     system: 'Once, on Linux and macOS',
-    text: 'The command is one file, which needs Node 22 or newer and nothing else. Keep it in your repository: no build waits for our server, and none changes its rule overnight.',
+    text: 'The command is one file and requires only Node 22 or newer. Keep it in your repository, so that builds don’t depend on our server and the rule doesn’t change overnight.',
     label: 'sh',
     code: `curl -fsSo frames.mjs FILE &&
 echo "SHA256  frames.mjs" > frames.sha256 &&
@@ -20,7 +20,7 @@ git add frames.mjs frames.sha256`,
   {
     id: 'powershell',
     system: 'Once, on Windows',
-    text: 'The same in PowerShell, also the one that comes with Windows.',
+    text: 'The same in PowerShell, including the version that comes with Windows.',
     label: 'PowerShell',
     code: `Invoke-WebRequest FILE -OutFile frames.mjs -UseBasicParsing
 if ((Get-FileHash frames.mjs -Algorithm SHA256).Hash -ne 'SHA256') {
@@ -59,7 +59,7 @@ foreach ($run in 1..10) {
   {
     id: 'gate-powershell',
     system: 'Any step on Windows',
-    text: 'Ends the step with the status of the gate; an inconclusive one warns and passes.',
+    text: 'The step exits with the status of the gate. An inconclusive result warns and passes.',
     label: 'PowerShell',
     code: `${COMPARE}
 $status = $LASTEXITCODE
@@ -72,7 +72,7 @@ exit $status`,
   {
     id: 'github',
     system: 'GitHub Actions',
-    text: 'On a runner of your own or of theirs, Windows or Linux: bash comes with both. The table goes into the summary of the run. Keep the captures of a release you were happy with in D:/baseline on the machine that measures, and replace them by hand. A baseline that follows every build that passes hides slow losses: with 2% lost per release, none fails until 13% are gone.',
+    text: 'For your own runners or theirs, on Windows or Linux; both have bash. The table appears in the summary of the run. Keep the captures of a release you were happy with in D:/baseline on the machine that measures, and replace them by hand. A baseline that follows every build that passes hides slow losses: with 2% lost per release, none fails until 13% are gone.',
     label: '.github/workflows/frame-times.yml, steps',
     code: `- uses: actions/setup-node@v4
   with:
@@ -92,7 +92,7 @@ exit $status`,
   {
     id: 'gitlab',
     system: 'GitLab',
-    text: 'An inconclusive run passes with a warning. The result is in the tests of the merge request.',
+    text: 'An inconclusive run passes with a warning. The result appears in the merge request’s tests.',
     label: '.gitlab-ci.yml',
     code: `frame-times:
   tags: [measuring]
@@ -109,7 +109,7 @@ exit $status`,
   {
     id: 'teamcity',
     system: 'TeamCity',
-    text: 'A build step of the kind PowerShell. The build fails with the reason as its problem; the result stands among its tests.',
+    text: 'A PowerShell build step. A failed build shows the reason as its problem, and the result among its tests.',
     label: 'Script source',
     code: `${COMPARE}
 $status = $LASTEXITCODE
@@ -124,7 +124,7 @@ exit $status`,
   {
     id: 'jenkins',
     system: 'Jenkins',
-    text: 'A stage of a declarative pipeline, on Windows or Linux. An inconclusive run makes the build unstable.',
+    text: 'A stage of a declarative pipeline, on Windows or Linux. An inconclusive run marks the build as unstable.',
     label: 'Jenkinsfile',
     code: `stage('Frame times') {
   steps {
@@ -145,65 +145,65 @@ export type GateRecipe = (typeof recipes)[number]
 export const frameTimesCi = {
   heading: 'Fail the build that got slower',
   intro:
-    'The same reading and the same verdict as on the page, as a command. Its exit status tells your pipeline whether to go on.',
+    'The same analysis as on the page, as a command. Its exit status tells your pipeline whether to continue.',
   back: { label: 'Back to the tool', href: '/tools/frame-times' },
   statuses: {
-    heading: 'What it ends with',
-    intro: 'Slower, unknown and unusable are three different things, so they are three numbers.',
+    heading: 'Exit codes',
+    intro: 'Slower, unknown and unusable are different results, so each has its own code.',
     columns: { status: 'Exit status', means: 'Means', usually: 'What to do' },
     rows: [
       {
         status: '0',
-        means: 'Not worse. All of the interval stays within the loss that you allow.',
-        usually: 'Go on.',
+        means: 'Not worse. The whole interval stays within the loss you allow.',
+        usually: 'Continue.',
       },
-      { status: '1', means: 'Worse. All of the interval lies beyond it.', usually: 'Fail the build.' },
+      { status: '1', means: 'Worse. The whole interval exceeds it.', usually: 'Fail the build.' },
       {
         status: '2',
-        means: 'Inconclusive. The runs do not tell, or a side has fewer than three.',
+        means: 'Inconclusive. The runs can’t tell, or a side has fewer than three.',
         usually: 'Warn, and add runs.',
       },
       {
         status: '3',
         means:
-          'Unusable. A side with fewer runs than are required, two games, a missing figure, or a wrong option.',
-        usually: 'Fail: the gate itself is broken.',
+          'Unusable. A side has fewer runs than required, the games differ, a figure is missing, or an option is invalid.',
+        usually: 'Fail, because the gate itself is broken.',
       },
     ],
   },
   recipes: {
     heading: 'Copy one of these',
     intro:
-      'Put the captures of your best release into before/ and those of this build into after/. Compared with yesterday’s build, each loss may be small enough to pass. The hash is that of the file this site serves. Our tests run the recipes for sh and bash and the commands of GitLab and Jenkins as you see them. The PowerShell recipes are only checked for syntax.',
+      'Put the captures of your best release into before/ and those of this build into after/. Compared with yesterday’s build, each loss may be small enough to pass. The hash belongs to the file that this site serves. Our tests run the recipes for sh and bash and the commands of GitLab and Jenkins exactly as shown. The PowerShell recipes are only checked for syntax.',
     items: recipes,
   },
   advice: {
-    heading: 'So that it holds',
+    heading: 'Make it reliable',
     items: {
-      'Ten runs a side, and five per cent':
-        'Repeats of one build scatter by about 2% in average FPS. Ten such runs a side pass an equal build nearly always and fail one that lost 8% four times in five. The command prints what yours can find.',
+      'Ten runs a side and a limit of 5%':
+        'If runs of one build vary by 2% in average FPS, ten runs a side nearly always pass an equal build, and fail one that lost 8% four times in five. The command prints what your runs can find.',
       'One machine, nothing else on it':
-        'Compare captures of the same machine, driver, resolution and route. The command names what differs.',
+        'Compare captures of the same machine, driver, resolution and route. The command lists differences.',
       'Turn the limits off':
-        'A capped or synchronized build cannot show that it got faster or slower. The command says so when it sees it.',
+        'A capped or synchronized build can’t show that it got faster or slower. The command warns you if it detects one.',
       'Keep the report':
-        'frame-times.json holds every figure with its definition, the hash of each capture, what the gate decided and which files it left out.',
+        'frame-times.json contains every figure with its definition, the hash of each capture, the gate’s decision and the files it left out.',
       'Average FPS and P99, not a 1% low':
-        'The 1% low of repeats scatters four times as much as their average: ten runs of it find a loss of 17% where they find 8% of the average. Ask for --metric p99 to watch the slow frames.',
+        'The 1% low of equal runs varies several times as much as their average, so it finds only much larger losses. Use --metric p99 to watch the slow frames.',
     },
   },
   power: {
     heading: 'What runs can find',
     intro:
-      'The smallest change that is found four times in five, by how many runs a side there are and how far runs of one build scatter. Compare a build with itself to learn your own; every verdict says it too.',
+      'The smallest change found four times in five, by the number of runs a side and the variation between runs of one build. Every verdict states your own variation. To learn it, compare a build with itself.',
     runsASide: 'Runs a side',
-    scatter: 'scatter',
+    scatter: 'variation',
     usual:
-      'Real repeats scatter by 2% in average FPS, 2.8% in the 99th percentile, 8% in the 1% low, 23% in the 0.1% low.',
+      'As a guide: in 21 pairs of 30-second runs from public FrameView logs, repeats varied by 2% in average FPS, 2.8% in the 99th percentile and 8% in the 1% low. The runs are too short for a 0.1% low.',
     errors: 'Equal builds are called different in at most',
     errorsOf:
-      'of simulated comparisons: with heavy tails, one slow run in ten, a machine that warms up while runs are taken in turn, five figures asked about together, and for anyone who makes the runs that a verdict advises and looks again. Taking all runs of one build first, on a machine that slows down by 5%, it is',
-    errorsNot: 'and looking after every single run up to twenty',
+      'of simulated comparisons. This includes heavy tails, one slow run in ten, a machine that warms up while runs are taken in turn, five figures judged together, and a second look after the advised runs. If all runs of one build come first on a machine that slows down by 5%, it is',
+    errorsNot: 'and if you look after every run, up to twenty, it is',
   },
   call: {
     heading: 'Red, and nobody knows why?',

@@ -50,7 +50,7 @@ export const frameTimes = {
       'OCAT',
       'Afterburner',
     ],
-    note: 'Recognized by content, not by name; .gz as well.',
+    note: 'Recognized by content, not by name. Packed files (.gz) work too.',
   },
   short: {
     heading: 'How to capture',
@@ -61,9 +61,11 @@ export const frameTimes = {
   },
   why: {
     heading: 'Why three runs',
-    text: 'Runs of the same build vary by about 2%. With one run per side you can’t tell your change from chance. Three give a first range. Five or more usually give a verdict, even if it is “inconclusive”.',
+    text: 'Two runs of the same build often differ by about 2%. With one run per side you can’t tell your change from chance. Three give a first range. Five or more usually give a verdict, even if it is “inconclusive”.',
     more: 'See it happen',
   },
+  /** Opens the rest of the page, which phones close once there is a result. */
+  teaching: 'About captures and figures',
   lows: {
     heading: 'A 1% low is not one thing',
     intro:
@@ -82,24 +84,24 @@ export const frameTimes = {
   oneRun: {
     heading: 'One run proves nothing',
     intro:
-      'Two generated builds. The second really is 5% faster. Runs of each vary by 2%, like repeats of real captures. We picked these: their first pair shows a slowdown, as one pair in twenty-four does.',
+      'Two generated builds. The second really is 5% faster. Runs of each vary by 2%. We picked runs whose first pair shows a slowdown, as one pair in twenty-four does.',
     slider: 'Runs a side',
     truth: 'the truth, +5%',
     run: 'run',
     runs: 'runs',
-    each: 'average FPS, each run a tick',
+    each: 'average FPS, one tick per run',
     change: 'change with its interval',
     before: 'before',
     after: 'after',
     tooFew: 'Too few runs for a verdict.',
-    unknown: 'no range: run-to-run variation is not known yet',
+    unknown: 'no range, because run-to-run variation isn’t known yet',
   },
   guides: {
     heading: 'Capture with your tool',
     intro:
-      'Use a packaged build, the same route and settings, and a machine that does nothing else. Do one warm-up run first, because shaders compile in it. Then alternate: before, after, before, after. A warm card is slower than a cold one. A 1% low is steady from 10,000 frames on, three minutes at 60 FPS.',
+      'Use a packaged build, the same route and settings, and a machine that does nothing else. Do one warm-up run first, because shaders compile during it. Then alternate: before, after, before, after, because a warm card is slower than a cold one. A 1% low needs 10,000 frames, or three minutes at 60 FPS.',
     bring: 'Bring',
-    gate: { label: 'Gate a build with it', href: '/tools/frame-times/ci' },
+    gate: { label: 'Use it as a build gate', href: '/tools/frame-times/ci' },
   },
   facts: {
     heading: 'What happens to your files',
@@ -109,14 +111,14 @@ export const frameTimes = {
       'It works offline':
         'Once you open a capture, your browser keeps this page, and only this page, for offline use. To remove it, clear this site’s data in your browser.',
       'An address can be shared':
-        'Your choices are in the address after the #, which browsers never send. A copied link contains the whole comparison there, figures and curves, but not the captures.',
+        'Your choices are in the address after the #, which browsers never send. A copied link contains the whole comparison there, with figures and curves but without the captures.',
       'The figures can be checked':
         'A result image contains its report. Drop it here to open it again. Drop its captures too, and the page checks that they match and give the same figures.',
     },
   },
   call: {
     heading: 'Slower than it should be?',
-    text: 'We find what the frame waits for, fix it, and measure it like this: same route, several runs, a range.',
+    text: 'We find what the frame waits for, fix it, and measure it the same way: same route, several runs, a range.',
     action: { label: 'Get a scope & quote', href: '/contact' },
   } satisfies ClosingCall,
   /** Shown on pages that link to the tool. */

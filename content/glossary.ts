@@ -33,7 +33,7 @@ export const glossarySources = {
   lumenCost: { label: 'Epic, cost of Lumen', href: `${EPIC}/lumen-performance-guide-for-unreal-engine` },
   nanite: { label: 'Epic, Nanite', href: `${EPIC}/nanite-virtualized-geometry-in-unreal-engine` },
   objects: { label: 'Epic, objects', href: `${EPIC}/unreal-object-handling-in-unreal-engine` },
-  ours: { label: 'Our own, as the tool computes it', href: '/tools/frame-times' },
+  ours: { label: 'Our own definition, as in the tool', href: '/tools/frame-times' },
   partition: { label: 'Epic, World Partition', href: `${EPIC}/world-partition-in-unreal-engine` },
   presentmon: { label: 'Intel, PresentMon', href: 'https://github.com/GameTechDev/PresentMon' },
   pso: { label: 'Epic, PSO precaching', href: `${EPIC}/pso-precaching-for-unreal-engine` },
@@ -72,8 +72,7 @@ export const glossary: {
   }[]
 } = {
   heading: 'Thirty words',
-  intro:
-    'What we write in reports, in one sentence each: with its unit, and with what shows it on your machine.',
+  intro: 'The terms we use in reports: a one-sentence definition, the unit, and the command that shows it.',
   labels: { unit: 'unit', shown: 'shown by', source: 'source' },
   groups: [
     {
@@ -87,11 +86,12 @@ export const glossary: {
           unit: 'ms',
           shown: 'stat unit, Frame',
           source: 'stats',
+          frames: [16, 17, 16, 18, 16, 17, 16, 16],
         },
         {
           id: 'frame-budget',
           name: 'Frame budget',
-          means: 'What a frame may take at the rate that was asked for: 1,000 divided by it.',
+          means: 'The time a frame may take at the target frame rate: 1,000 divided by that rate.',
           unit: 'ms; 16.7 at 60 FPS',
           shown: 't.MaxFPS 0, then stat unit',
           source: 'ours',
@@ -99,7 +99,8 @@ export const glossary: {
         {
           id: 'frame-pacing',
           name: 'Frame pacing',
-          means: 'How evenly frames follow each other; two builds of one average can feel like two games.',
+          means:
+            'How evenly frames follow each other; two builds with the same average can feel very different.',
           unit: 'ms from one frame to the next',
           shown: 'PresentMon, MsBetweenDisplayChange',
           source: 'presentmon',
@@ -108,8 +109,8 @@ export const glossary: {
         {
           id: 'average-fps',
           name: 'Average FPS',
-          means: 'Frames of a run divided by its seconds, never the mean of the rates of single frames.',
-          unit: 'frames a second',
+          means: 'The frames of a run divided by its seconds, never the mean of each frame’s own rate.',
+          unit: 'frames per second',
           shown: 'the frame-times tool',
           source: 'ours',
         },
@@ -118,8 +119,8 @@ export const glossary: {
           name: '1% low',
           means:
             'The rate of the slowest frames, by five definitions that differ by up to several times: averaged, beyond a percentile, by share of time, the percentile itself, one single frame.',
-          unit: 'frames a second',
-          shown: 'the tool, five next to each other',
+          unit: 'frames per second',
+          shown: 'the frame-times tool, side by side',
           source: 'capframex',
         },
         {
@@ -133,16 +134,16 @@ export const glossary: {
         {
           id: 'hitch',
           name: 'Hitch, stutter',
-          means: 'One frame that takes several times as long as those around it; many of them are a stutter.',
-          unit: 'frames over budget a minute',
+          means: 'One frame that takes several times as long as its neighbors; many of them are a stutter.',
+          unit: 'frames over budget per minute',
           shown: 't.HitchFrameTimeThreshold, stat hitches',
           source: 'stats',
           frames: [8, 8, 8, 40, 8, 8, 8, 8],
         },
         {
           id: 'scatter',
-          name: 'Scatter',
-          means: 'How far runs of one and the same build lie apart.',
+          name: 'Variation, scatter',
+          means: 'How much runs of the same build differ from each other.',
           unit: '% of the mean, one standard deviation',
           shown: 'a build compared with itself',
           source: 'kalibera',
@@ -151,7 +152,7 @@ export const glossary: {
           id: 'verdict',
           name: 'Interval, verdict',
           means:
-            'The range in which the true change lies with 95% certainty, and what it allows to say: faster, slower, or inconclusive.',
+            'The range that contains the true change with 95% certainty, and the resulting answer: faster, slower, or inconclusive.',
           unit: '%',
           shown: 'the frame-times tool, its command',
           source: 'kalibera',
@@ -160,8 +161,8 @@ export const glossary: {
           id: 'displayed',
           name: 'Displayed FPS, click to photon',
           means:
-            'What reaches the screen, generated frames counted, and how long a click needs to get there, which generated frames do not shorten.',
-          unit: 'frames a second; ms',
+            'The frames that reach the screen, including generated ones, and the time from a click to its image, which generated frames don’t shorten.',
+          unit: 'frames per second; ms',
           shown: 'PresentMon 2, ClickToPhotonLatency',
           source: 'presentmon',
         },
@@ -169,12 +170,13 @@ export const glossary: {
     },
     {
       id: 'machine',
-      heading: 'Who works on it',
+      heading: 'Threads and GPU',
       terms: [
         {
           id: 'bound',
           name: 'GPU-bound, CPU-bound',
-          means: 'Which of the two the other waits for; only work on that one makes the frame shorter.',
+          means:
+            'Whether the CPU waits for the GPU or the other way round; only work on the slower one makes the frame shorter.',
           unit: 'ms of each',
           shown: 'stat unit',
           source: 'stats',
@@ -183,7 +185,7 @@ export const glossary: {
           id: 'threads',
           name: 'Game, render and RHI thread',
           means:
-            'The three that prepare a frame: game logic, what is drawn (up to a frame later), and its translation into commands for the driver.',
+            'The three threads that prepare a frame: game logic, rendering (up to a frame later), and translation into commands for the driver.',
           unit: 'ms of each',
           shown: 'stat unit, Unreal Insights',
           source: 'stats',
@@ -201,8 +203,8 @@ export const glossary: {
           id: 'draw-call',
           name: 'Draw call',
           means:
-            'One order to draw one mesh with one material; it costs the render thread more than the card.',
-          unit: 'a frame',
+            'One command to draw one mesh with one material; it usually costs the render thread more than the GPU.',
+          unit: 'per frame',
           shown: 'stat RHI',
           source: 'stats',
         },
@@ -210,16 +212,17 @@ export const glossary: {
           id: 'garbage-collection',
           name: 'Garbage collection',
           means:
-            'The search for objects that nobody refers to any more, once a minute unless told otherwise, on the game thread.',
+            'The search for objects that are no longer referenced, about once a minute by default, on the game thread.',
           unit: 'ms, each time',
           shown: 'stat GC',
           source: 'objects',
+          frames: [8, 8, 8, 8, 8, 31, 8, 8],
         },
         {
           id: 'pso',
           name: 'PSO, precaching',
           means:
-            'A pipeline state: shaders and settings as the driver compiles them, ahead of its first use or in the middle of a frame.',
+            'A pipeline state: shaders and settings compiled by the driver, either ahead of the first use or in the middle of a frame.',
           unit: 'ms, once',
           shown: 'stat PSOPrecache',
           source: 'pso',
@@ -230,29 +233,30 @@ export const glossary: {
           name: 'World Partition cell, AddToWorld',
           means:
             'A square of the world that streams in, and the step on the game thread that registers its actors.',
-          unit: 'ms a frame',
+          unit: 'ms per frame',
           shown: 'Unreal Insights, AddToWorld',
           source: 'partition',
+          frames: [8, 8, 15, 17, 14, 12, 8, 8],
         },
       ],
     },
     {
       id: 'picture',
-      heading: 'What is drawn',
+      heading: 'Rendering',
       terms: [
         {
           id: 'overdraw',
           name: 'Overdraw, quad overdraw',
           means:
-            'Shading a pixel more than once; the card shades in squares of two by two, so thin triangles pay for pixels that nobody sees.',
-          unit: 'times a pixel',
+            'Shading a pixel more than once; the GPU shades in squares of two by two pixels, so thin triangles also shade pixels they don’t cover.',
+          unit: 'times per pixel',
           shown: 'viewmode quadoverdraw, RenderDoc',
           source: 'giesen',
         },
         {
           id: 'prepass',
           name: 'Depth prepass, early Z',
-          means: 'Depth drawn first, so that what lies behind is thrown away before it is shaded.',
+          means: 'Depth drawn first, so that hidden pixels are discarded before they are shaded.',
           unit: 'ms',
           shown: 'ProfileGPU, PrePass',
           source: 'giesen',
@@ -260,7 +264,7 @@ export const glossary: {
         {
           id: 'base-pass',
           name: 'Base pass',
-          means: 'Where opaque materials are evaluated into the buffers that light is computed from.',
+          means: 'The pass that writes opaque materials into the buffers that lighting reads.',
           unit: 'ms',
           shown: 'ProfileGPU, BasePass',
           source: 'stats',
@@ -269,7 +273,7 @@ export const glossary: {
           id: 'nanite',
           name: 'Nanite cluster, programmable raster',
           means:
-            'A group of at most 128 triangles that is culled and refined as one; masks and moving vertices take the slower, programmable way.',
+            'A group of at most 128 triangles that is culled and refined as one; masked materials and moving vertices use the slower, programmable rasterizer.',
           unit: 'clusters; ms',
           shown: 'NaniteStats',
           source: 'nanite',
@@ -277,8 +281,7 @@ export const glossary: {
         {
           id: 'wpo',
           name: 'World Position Offset',
-          means:
-            'Vertices moved by the material, which is how trees sway and how cached shadows become useless.',
+          means: 'Vertices moved by the material, which makes trees sway and invalidates cached shadows.',
           unit: 'ms in the base and shadow passes',
           shown: 'ProfileGPU, ShadowDepths',
           source: 'shadows',
@@ -287,8 +290,8 @@ export const glossary: {
           id: 'shadow-page',
           name: 'Virtual shadow map page',
           means:
-            'A tile of 128 × 128 texels, drawn once and kept until something in it moves: then it is invalid and drawn again.',
-          unit: 'pages a frame',
+            'A tile of 128 × 128 texels, drawn once and cached until something in it moves and invalidates it.',
+          unit: 'pages per frame',
           shown: 'r.Shadow.Virtual.ShowStats 1',
           source: 'shadows',
         },
@@ -306,14 +309,15 @@ export const glossary: {
           name: 'Screen probe, final gather',
           means:
             'Points on the screen that send rays to collect indirect light, filtered over pixels and frames.',
-          unit: 'rays a probe; ms',
+          unit: 'rays per probe; ms',
           shown: 'ProfileGPU, LumenScreenProbeGather',
           source: 'lumenCost',
         },
         {
           id: 'front-layer',
           name: 'Front-layer translucency',
-          means: 'Reflections of their own for the nearest glass, traced a second time.',
+          means:
+            'Separate reflections for the nearest translucent surface, traced in addition to the others.',
           unit: 'ms',
           shown: 'r.Lumen.TranslucencyReflections.FrontLayer.EnableForProject',
           source: 'lumenCost',
@@ -337,7 +341,7 @@ export const glossary: {
           id: 'hlod',
           name: 'HLOD',
           means:
-            'One mesh, or a set of instances, that stands for many far away: fewer draw calls, and more memory for merged meshes.',
+            'One mesh, or a set of instances, that replaces many distant ones: fewer draw calls, but more memory if meshes are merged.',
           unit: 'draw calls; MB',
           shown: 'stat SceneRendering',
           source: 'partition',
@@ -345,7 +349,7 @@ export const glossary: {
         {
           id: 'texture-pool',
           name: 'Texture pool: resident, wanted',
-          means: 'Memory set aside for streamed textures, what lies in it, and what the view asks for.',
+          means: 'Memory reserved for streamed textures, the part in use, and the amount the view needs.',
           unit: 'MB',
           shown: 'stat streaming',
           source: 'textures',
@@ -354,10 +358,11 @@ export const glossary: {
           id: 'dxgi-budget',
           name: 'DXGI budget, residency',
           means:
-            'How much video memory Windows grants the process at the moment; beyond it resources move to system memory, and frames wait for the bus.',
+            'How much video memory Windows currently grants the process; beyond that, resources move to system memory and frames wait for the bus.',
           unit: 'GB',
           shown: 'IDXGIAdapter3::QueryVideoMemoryInfo',
           source: 'dxgi',
+          frames: [8, 8, 8, 19, 26, 22, 25, 27],
         },
       ],
     },

@@ -3,13 +3,13 @@ import { own } from '#own'
 export const marketplaces = own('marketplaces', {
   heading: 'Our Digital Marketplaces',
   intro:
-    'Packs with their cost printed on the label. The marketplaces of the two engines handle purchase, license and updates.',
+    'Performance-optimized assets and tools for both engines. Each marketplace handles purchases, licenses and updates.',
   /** `address` is a field of studio.ts. */
   stores: [
     {
       name: 'Fab',
       engine: 'Unreal Engine',
-      text: 'Content for Unreal Engine 5 that says what each mesh and material costs.',
+      text: 'Assets and tools for Unreal Engine.',
       items: ['Foliage packs', 'Optimized environment assets', 'Render utilities'],
       buttonLabel: 'Visit FAB Store',
       figure: {
@@ -23,7 +23,7 @@ export const marketplaces = own('marketplaces', {
     {
       name: 'Unity Asset Store',
       engine: 'Unity',
-      text: 'Code and effects for Unity that say what they cost a frame.',
+      text: 'Assets and tools for Unity.',
       items: ['Modular controllers', 'Runtime optimization kits', 'Visual effect tools'],
       buttonLabel: 'Visit Unity Store',
       figure: {
@@ -36,10 +36,10 @@ export const marketplaces = own('marketplaces', {
     },
   ],
   /** Shown until studio.ts has the addresses of our own pages. */
-  notOpen: 'Until our own pages are live, each button leads to the front page of its store.',
+  notOpen: 'Each button opens the front page of its store.',
   demonstration: {
     heading: 'What a tight outline saves',
-    text: 'A leaf card shades the air around its leaf, a cut-out hardly does. Both look the same. Five seconds show what that is worth on your GPU. Nothing leaves your machine.',
+    text: 'A leaf card also shades the transparent pixels around its leaf. A cut-out barely does, and looks the same. Run both for five seconds to see the difference on your GPU. Nothing leaves your machine.',
   },
   support: {
     text: 'Bought something from us and need help?',
@@ -48,12 +48,9 @@ export const marketplaces = own('marketplaces', {
   reasons: {
     heading: 'Why Choose Our Assets?',
     points: {
-      'Optimized Assets':
-        'We set triangles, texture memory and material cost before modelling starts, and profile the overview map before release.',
-      'Modular Systems':
-        'Each part also works alone. Take the one you need without carrying the rest of the pack into your build.',
-      'Documentation Included':
-        'Set-up, settings with what each costs, supported engine versions, and how to remove the asset again.',
+      'Optimized Assets': 'Built to a budget for triangles, texture memory and material cost.',
+      'Modular Systems': 'Each part works on its own, so your build carries only what you use.',
+      'Documentation Included': 'Setup, settings, supported engine versions, and how to remove the asset.',
     },
   },
 } as const)

@@ -1,37 +1,37 @@
 export const overdraw = {
   heading: 'Run it on your GPU',
   intro:
-    'The same leaves, drawn twice: as leaf cards, which are squares with a mask, and as cut-outs that hug the leaf. Five seconds on your own GPU; nothing leaves your machine.',
-  back: { href: '/portfolio/open-world-overdraw-cleanup', label: 'The study that needed it' },
+    'The same leaves, drawn twice: as leaf cards, which are squares with a mask, and as cut-outs that follow the leaf’s outline. It takes five seconds on your own GPU, and nothing leaves your machine.',
+  back: { href: '/portfolio/open-world-overdraw-cleanup', label: 'The study behind it' },
   own: { href: '/tools/overdraw', label: 'Open on its own page' },
   sides: { cards: 'Leaf cards', cutOuts: 'Cut-outs' },
   /** `{share}` is the share of the shape's area that the mask discards. */
-  thrownAway: '{share} of what it shades is thrown away by the mask',
-  triangles: '{count} triangles a leaf',
+  thrownAway: 'the mask discards {share} of the shaded pixels',
+  triangles: '{count} triangles per leaf',
   start: 'Run for five seconds',
   again: 'Run again',
   running: 'Running …',
   waiting: 'Not run yet. The two shapes are computed, not measured.',
   without: 'The scene requires JavaScript and WebGL 2. The two shapes above show what it would measure.',
-  canvas: 'A crown of leaves that turns, drawn in turn as leaf cards and as cut-outs. Both look the same.',
-  trace: 'Time of each frame in milliseconds, leaf cards and cut-outs in turn',
+  canvas: 'A rotating crown of leaves, drawn alternately as leaf cards and as cut-outs. Both look the same.',
+  trace: 'Time of each frame in milliseconds, alternating between leaf cards and cut-outs',
   by: {
-    gpu: 'Time on the GPU, by its own timer',
+    gpu: 'GPU time, from its own timer',
     interval:
-      'Interval between frames: this browser shows no times of the GPU, so nothing under one refresh of the display is seen',
+      'Interval between frames. This browser provides no GPU times, so differences shorter than one refresh don’t show',
   },
   results: {
     faster: 'The cut-outs took {cutOuts} where the leaf cards took {cards}: {change} less.',
     slower:
       'The cut-outs took {cutOuts} where the leaf cards took {cards}: {change} more. On this GPU the triangles cost more than the shading they save.',
-    same: 'Cut-outs and leaf cards took the same, {cards}: no difference that five seconds could show.',
+    same: 'Cut-outs and leaf cards took the same time, {cards}. Five seconds show no difference.',
     counted: 'A covered pixel was shaded {cutOutLayers} times instead of {cardLayers}.',
-    median: 'Medians of {cardFrames} and {cutOutFrames} frames, {leaves} leaves.',
+    median: 'Medians of {cardFrames} and {cutOutFrames} frames with {leaves} leaves.',
   },
   failures: {
     noWebGl: 'This browser does not support WebGL 2, so nothing was measured.',
-    lost: 'The GPU stopped the scene before it was measured. Please run it again.',
-    hidden: 'The page was hidden, which stops its frames, so nothing was measured. Please run it again.',
+    lost: 'The GPU stopped before the scene was measured. Run it again.',
+    hidden: 'The page was hidden, which stops its frames, so nothing was measured. Run it again.',
     tooFew:
       'Too few frames were drawn in five seconds for a result. Your browser is probably rendering without a GPU.',
   },
@@ -41,11 +41,10 @@ export const overdraw = {
       'The same picture':
         'Both sides draw the same leaves at the same places with the same material. The mask is tested at the end, as in a masked material without a depth prepass, so a fragment is fully shaded before it is discarded.',
       'In turn':
-        'Ten frames of leaf cards, ten of cut-outs, and again: a GPU that warms up does so for both. The number of leaves is doubled first until the leaf cards take a while, so that a fast GPU has something to do.',
-      Counted:
-        'Nothing is estimated: each fragment adds one to the pixel that it falls on, and we read the pixels back.',
+        'Ten frames of leaf cards, ten of cut-outs, and so on, so that a GPU that warms up affects both alike. Before that, the number of leaves is doubled until the leaf cards keep a fast GPU busy.',
+      Counted: 'Nothing is estimated. Each fragment adds one to its pixel, and we read the pixels back.',
       'What it is not':
-        'Your game. It has other materials, a depth prepass or Nanite, and other distances. Use its own profiler: ProfileGPU, or quad overdraw in RenderDoc.',
+        'Your game, which has other materials, a depth prepass or Nanite, and other distances. Use its own tools: ProfileGPU, or quad overdraw in RenderDoc.',
     },
   },
 } as const

@@ -5,25 +5,22 @@ export const packages = own('packages', {
   heading: 'Packages at a fixed price',
   buyLabel: 'Buy',
   buyHref: '/client/payments',
-  /** Followed by the number of working days. */
-  readyIn: 'Ready in',
+  /** Followed by the time, such as 'within 5 working days of your files'. */
+  delivered: 'delivered',
   /** By the catalogue's key: the tier whose row sells it, and the scope beyond that tier's description. */
   tiers: {
     'quick-fix': { tier: 'personal', more: null },
     'full-optimization': { tier: 'indie', more: null },
-    'premium-support': { tier: 'indie', more: 'Two days, two platforms, consulting' },
+    'premium-support': { tier: 'indie', more: { text: 'Two days, two platforms and consulting', days: 2 } },
   },
   /** Tiers without a package. */
   quoted: ['studio', 'assets'],
-  quotedNote: 'Ready as quoted',
+  asQuoted: 'as quoted',
 } as const)
 
-/**
- * A report of a build against itself, from one published recording cut into six, because no client's captures may be
- * published yet.
- */
+/** The report of an example project. `calibration` is one published recording, cut into six and compared with itself. */
 export const sampleReport = {
   label: 'Sample report',
-  of: 'a build against itself',
-  href: '/tools/frame-times#sample=itself',
+  href: '/sample-report',
+  calibration: { label: 'A build against itself', href: '/tools/frame-times#sample=itself' },
 } as const

@@ -57,13 +57,13 @@ export const pages = own('pages', {
     address: '/glossary',
     title: 'Glossary: thirty words of game performance',
     description:
-      'Frame pacing, 1% low, overdraw, shadow pages, PSO, DXGI budget and others: each in one sentence, with its unit, the command that shows it and a source.',
+      'Frame pacing, 1% low, overdraw, shadow pages, PSO, DXGI budget and more, each in one sentence with its unit, the command that shows it and a source.',
   },
   marketplaces: {
     address: '/marketplaces',
     title: 'Our Digital Marketplaces',
     description:
-      'Performance-optimized assets and tools for Unreal Engine on Fab, and for Unity on the Unity Asset Store: modular, documented, with their cost stated.',
+      'Performance-optimized assets and tools for Unreal Engine on Fab, and for Unity on the Unity Asset Store: optimized, modular and documented.',
   },
   frameTimes: {
     address: '/tools/frame-times',
@@ -76,13 +76,20 @@ export const pages = own('pages', {
     address: '/tools/frame-times/ci',
     title: 'Gate a build by its frame times',
     description:
-      'One command compares captures of two builds and ends with a status: not worse, worse, inconclusive, unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
+      'One command compares captures of two builds. Its exit status: not worse, worse, inconclusive or unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
   },
   overdraw: {
     address: '/tools/overdraw',
     title: 'Overdraw, measured on your own GPU',
     description:
       'The same leaves as masked leaf cards and as cut-outs, drawn for five seconds on your own GPU: time of each frame, and how often a pixel is shaded.',
+  },
+  sampleReport: {
+    address: '/sample-report',
+    title: 'Sample report',
+    description:
+      'The report of an example project: verdict, frame times, one frame by pass, every change, scene by scene, method and captures.',
+    isUnlisted: true,
   },
   terms: {
     address: '/terms',
@@ -94,20 +101,19 @@ export const pages = own('pages', {
     address: '/privacy',
     title: 'Privacy Policy',
     description:
-      'Which personal data we handle, why, for how long, who else handles it, and what you can demand. No cookies on the public pages.',
+      'Which personal data we handle, why, for how long, who else handles it, and your rights. No cookies on the public pages.',
   },
   accessibility: {
     address: '/accessibility',
     title: 'Accessibility',
     description:
-      'What we do so that everyone can use this site and the client portal, what we test, what does not work yet, and where to complain.',
+      'How we make this site and the client portal usable for everyone, what we test, known limits, and where to complain.',
   },
   withdraw: {
     address: '/withdraw',
     isUnlisted: true,
     title: 'Withdraw from contract',
-    description:
-      'How a consumer withdraws from an order within 14 days, without an account and without a reason.',
+    description: 'Withdraw from an order within 14 days as a consumer, without an account or a reason.',
   },
   success: {
     address: '/success',
@@ -126,7 +132,7 @@ export const pages = own('pages', {
 /** Applications use it too. */
 export const notFoundHead: HeadWords = {
   title: '404 Page Not Found',
-  description: 'There is no page at this address.',
+  description: 'There’s no page at this address.',
 }
 
 export const glossaryLink: Link = { label: 'Glossary', href: '/glossary' }
@@ -164,7 +170,7 @@ export const navigation: {
     { label: 'Company details', href: '/contact#company' },
   ],
   footer: {
-    blurb: `${studio.name} is a small studio in ${studio.country} that makes Unreal Engine 5 games run faster, Unity games on request, and measures them before and after.`,
+    blurb: `${studio.name} is a small studio in ${studio.country} that makes Unreal Engine 5 games run faster, and Unity games on request, measured before and after.`,
     links: [
       { label: 'About', href: '/about' },
       { label: 'Contact', href: '/contact' },

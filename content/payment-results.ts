@@ -16,7 +16,7 @@ export const paymentResults = {
   },
   confirming: {
     heading: 'Confirming Payment',
-    text: "We're checking your payment. This page will update automatically.",
+    text: 'We’re checking your payment. This page will update automatically.',
     ...toDashboard,
   },
   /** Its text is the API's sentence. */
@@ -29,7 +29,7 @@ export const paymentResults = {
   },
   processing: {
     heading: 'Payment Processing',
-    text: "Your bank is still processing the payment, which may take a few days. We'll email you when it arrives, so you can leave this page.",
+    text: 'Your bank is still processing the payment, which may take a few days. We’ll email you when it arrives, so you can leave this page.',
     ...toDashboard,
   },
   failed: {

@@ -3,16 +3,16 @@ import { claims } from './claims.ts'
 
 export const portfolio = own('portfolio', {
   heading: 'Portfolio',
-  intro: `Each case study lists every scene and every setting, with its cost and its effect. Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over their agreed scenes.`,
+  intro: `Each case study lists every scene and every setting, with its cost and its effect. Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over the agreed scenes.`,
   linkLabel: 'Read the case study',
   fpsLabel: 'FPS',
   vramLabel: 'VRAM',
   /** After the number of working days. */
   daysLabel: 'working days',
   columns: {
-    description: 'Frame time of every scene before and after the work, against the budget of',
+    description: 'Frame time of every scene before and after the work, with a budget of',
     becomes: 'becomes',
-    note: 'mean frame of each scene; the line above it ends at the 1% low',
+    note: 'Bars show the mean frame of each scene. The line above each ends at the 1% low.',
   },
   bars: { before: 'before', after: 'after', budget: 'budget' },
   comingSoon: {
@@ -22,7 +22,7 @@ export const portfolio = own('portfolio', {
   },
   call: {
     heading: 'Have your project measured.',
-    text: 'We publish figures only when you agree, and leave names out if you ask.',
+    text: 'We publish figures only with your consent, and leave names out if you ask.',
     action: { label: 'Start your project', href: '/contact' },
   },
 } as const)

@@ -8,9 +8,7 @@ export interface Sample {
 export const sampleWords = {
   testimonial: 'Sample',
   study: 'Example project',
-  client: 'None (example)',
-  studyNote:
-    'Written to show what a case study contains. Client, scenes, settings and days are made up and stand for no finished project.',
+  studyNote: 'This study shows what a report contains. Its client, scenes, settings and days are made up.',
 } as const
 
 /** Marks content as no sample once it is confirmed. */

@@ -31,9 +31,9 @@ const sections: readonly NeedSection[] = [
   {
     id: 'fps',
     heading: 'Frame rate',
-    text: 'A frame waits for one thing: game thread, render thread, RHI thread or GPU. Only work on that one makes it shorter.',
+    text: 'A frame waits for one thing: the game thread, the render thread, the RHI thread or the GPU. Only work on that one makes it shorter.',
     example: {
-      caption: 'Illustration: one frame, by what works on it',
+      caption: 'One frame, by what works on it',
       unit: 'ms',
       rows: [
         { label: 'Game thread', value: 9.4, tone: 'neutral' },
@@ -42,7 +42,7 @@ const sections: readonly NeedSection[] = [
         { label: 'GPU', value: before.ms, tone: 'over' },
       ],
       budget: { value: 16.7, label: '16.7 ms: the budget at 60 FPS' },
-      conclusion: 'The frame waits for the GPU. Faster Blueprints would not raise this frame rate.',
+      conclusion: 'The frame waits for the GPU. Faster Blueprints wouldn’t raise this frame rate.',
     },
     points: {
       GPU: 'ProfileGPU pass by pass: overdraw, invalidated shadow pages, Lumen gather, fog.',
@@ -54,9 +54,9 @@ const sections: readonly NeedSection[] = [
   {
     id: 'memory',
     heading: 'Memory',
-    text: 'When video memory is full, resources move over the bus and the game stutters, though its average looks fine.',
+    text: 'When video memory is full, resources move over the bus and the game stutters, even if its average looks fine.',
     example: {
-      caption: 'Illustration: video memory in the worst scene',
+      caption: 'Video memory in the worst scene',
       unit: 'GB',
       rows: [
         { label: 'Resident', value: before.vramGb, tone: 'over' },
@@ -66,30 +66,30 @@ const sections: readonly NeedSection[] = [
         value: 9.2,
         label: '9.2 GB: DXGI budget of a 10 GB card',
       },
-      conclusion: 'The 2.2 GB between: textures larger than they ever appear.',
+      conclusion: 'The 2.2 GB saved were textures larger than they ever appear on screen.',
     },
     points: {
       'Video memory': 'DXGI budget, stat streaming, render targets, rhi.DumpResourceMemory.',
       'System memory': 'memreport -full, then the hard references that keep content loaded.',
-      'Build size': 'Content that nothing reaches.',
+      'Build size': 'Content that nothing in the game uses.',
     },
     tiers: ['indie', 'studio', 'assets'],
   },
   {
     id: 'audit',
     heading: 'Full audit',
-    text: 'For a project where everything is a bit slow.',
+    text: 'For projects where everything is a bit slow.',
     example: {
-      caption: 'Illustration: what each fix saved on the GPU',
+      caption: 'What each fix saved on the GPU',
       unit: 'ms',
       rows: findings.map(({ label, saved }) => ({ label, value: saved, tone: 'over' })),
       budget: null,
-      conclusion: `Together 10.6 ms: the frame goes from ${before.ms} to ${after.ms} ms, from ${before.fps} to ${after.fps} FPS.`,
+      conclusion: `Together they save 10.6 ms. The frame goes from ${before.ms} to ${after.ms} ms, or from ${before.fps} to ${after.fps} FPS.`,
     },
     points: {
       'What we read': 'Settings, rendering, game code, content, loading, packaging.',
-      'What you get': 'A list ranked by milliseconds, each with its capture.',
-      'What happens next': 'You pick; we fix and measure.',
+      'What you get': 'A list of findings ranked by milliseconds, each with its capture.',
+      'What happens next': 'You choose what we fix. We fix it and measure again.',
     },
     tiers: ['studio'],
   },
@@ -97,10 +97,11 @@ const sections: readonly NeedSection[] = [
 
 export const serviceNeeds = {
   heading: 'Choose by what hurts',
+  intro: 'Illustration: the charts show an invented project.',
   tiersLabel: 'Tiers that fit',
   tool: {
     text: 'Not sure? Drop a capture. Your browser reads it; we never see it.',
-    label: 'Frame times, read and compared',
+    label: 'Compare frame times',
   },
   sections,
 }

@@ -15,6 +15,8 @@ export interface ServiceTier {
   readonly summary: string
   /** The working time that the price pays for. */
   readonly work: string
+  /** The same in days; null if it depends on the pack. */
+  readonly days: number | null
   readonly benefits: readonly string[]
   readonly cta: Link
   readonly comparison: Readonly<Record<ComparisonKey, string>>
@@ -33,10 +35,11 @@ const tiers: readonly ServiceTier[] = [
     startingFrom: startingFrom.personal,
     price: { amount: tierPrices.personal * 100, currency: 'EUR' },
     summary: 'For solo developers with one level that misses its frame rate.',
-    work: 'Half a day',
+    work: 'About half a day’s work',
+    days: 0.5,
     benefits: [
-      'Captured with Unreal Insights, findings ranked by cost',
-      'Up to three fixed, as far as the time goes',
+      'Captures with Unreal Insights, findings ranked by cost',
+      'Up to three findings fixed, as far as the time goes',
       'Average FPS, 1% low and VRAM, before and after',
     ],
     cta: { label: 'Choose Personal', href: '/contact?type=personal' },
@@ -55,15 +58,16 @@ const tiers: readonly ServiceTier[] = [
     startingFrom: startingFrom.indie,
     price: { amount: tierPrices.indie * 100, currency: 'EUR' },
     summary: 'For small teams with a demo, a festival build or a release date.',
-    work: 'One day',
+    work: 'About a day’s work',
+    days: 1,
     benefits: [
-      'Each scene captured three times before, three times after',
-      'Settings, scalability and assets, in order of cost',
-      'What does not fit is listed with its price',
+      'Three captures of each scene before the work, three after',
+      'Settings, scalability and assets fixed in order of cost',
+      'Anything that doesn’t fit, listed with its price',
     ],
     cta: { label: 'Choose Indie', href: '/contact?type=indie' },
     comparison: {
-      focus: 'One build, up to three scenes, one platform',
+      focus: 'One build, up to two scenes, one platform',
       approach: 'Findings in order of cost',
       docs: 'Report, change list, benchmarks',
       comms: 'Portal and Discord',
@@ -77,11 +81,12 @@ const tiers: readonly ServiceTier[] = [
     startingFrom: startingFrom.studio,
     price: { amount: tierPrices.studio * 100, currency: 'EUR' },
     summary: 'For teams that ship on several platforms.',
-    work: 'From five days',
+    work: 'From five days’ work',
+    days: 5,
     benefits: [
       'Audit first: you pick what we fix',
       'C++ and rendering changes as reviewable change lists',
-      'A performance run for your build machine, and a handover',
+      'A performance test for your build machine, and a handover',
     ],
     cta: { label: 'Choose Studio', href: '/contact?type=studio' },
     comparison: {
@@ -98,12 +103,13 @@ const tiers: readonly ServiceTier[] = [
     badge: 'New',
     startingFrom: startingFrom.assets,
     price: null,
-    summary: "For sellers whose packs must run in other people's projects.",
-    work: 'By the pack',
+    summary: 'For sellers whose packs must run in other people’s projects.',
+    work: 'Priced by the pack',
+    days: null,
     benefits: [
       'LODs or Nanite, collision and instancing, mesh by mesh',
       'Materials and textures cut to what the screen shows',
-      'Figures that you may print in the listing',
+      'Figures you may print in your listing',
     ],
     cta: { label: 'Ask for a price', href: '/contact?type=assets' },
     comparison: {
@@ -118,11 +124,10 @@ const tiers: readonly ServiceTier[] = [
 
 export const services = own('services', {
   heading: 'Services',
-  intro: 'Measure, fix, measure again. Each price pays for working time.',
+  intro: 'We measure, fix and measure again. You get an optimized build and the numbers to prove it.',
   tiersHeading: 'Choose by the size of the problem',
-  columns: ['For whom', 'What you get', 'Work', 'Price'],
-  tiersNote:
-    'Prices in EUR, including 25% Swedish VAT; if no VAT is due, you pay less. A quote states scope, price and delivery date first.',
+  columns: ['For whom', 'Working time, one mark per day, and what you get', 'Price, VAT included'],
+  tiersNote: 'Prices are in EUR and include 25% Swedish VAT. If no VAT is due, you pay less.',
   tiers,
   order: ['personal', 'indie', 'studio', 'assets'],
   /** For `?alt=1`. */
@@ -145,7 +150,7 @@ export const services = own('services', {
   logos: [],
   call: {
     heading: 'Not sure which tier fits?',
-    text: 'Send the worst scene, its hardware and its frame rate. You get back where we would look first, and a price.',
+    text: 'Send us your worst scene and its hardware. We’ll answer with a price.',
     action: { label: 'Get Started Today', href: '/contact' },
   },
 } as const)

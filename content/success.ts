@@ -2,7 +2,7 @@ import { own } from '#own'
 
 export const success = own('success', {
   heading: 'Payment Successful!',
-  text: 'Thank you. Your order is with us.',
+  text: 'Thank you. We’ve received your order.',
   stepsHeading: 'What happens next',
   steps: [
     {

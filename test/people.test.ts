@@ -23,11 +23,11 @@ it('somebody is shown once they are confirmed, with everything that one may chec
   const shown = page(confirmedPeople([ANNA], [confirmation]))
   for (const fact of [ANNA.name, ANNA.role, ANNA.shipped, ANNA.engine, ANNA.answers, ANNA.trace.href])
     expect(shown).toContain(fact)
-  expect(shown).not.toContain(about.people.nobody.action.label)
+  expect(shown).not.toContain(about.people.call.action.label)
 })
 
 it('while nobody is, the page says how one gets to know them, and names nobody', () => {
-  expect(page([])).toContain(about.people.nobody.action.label)
+  expect(page([])).toContain(about.people.call.action.label)
   expect(page([])).not.toContain(about.people.labels.shipped)
 })
 

@@ -16,7 +16,9 @@ it('says of three, five and ten runs what was simulated', () => {
   const [three, five, ten] = ([3, 5, 10] as const).map((runs) =>
     Math.round(row?.[runsASide.indexOf(runs)] ?? 0),
   )
-  expect(text).toContain(`found in ${three} of 100 comparisons. With five it is ${five}, with ten ${ten}`)
+  expect(text).toContain(
+    `found in ${three} of 100 comparisons. With five runs it is ${five}, with ten ${ten}`,
+  )
 })
 
 it('says what throwing frames together and cutting them does', () => {
@@ -24,11 +26,11 @@ it('says what throwing frames together and cutting them does', () => {
   const { cut, low, lowAfter, longestAfter } = trimmedMinute()
   expect(text).toContain(`a 1% low of ${low} FPS`)
   expect(text).toContain(`${cut} frames go`)
-  expect(text).toContain(`a 1% low of ${lowAfter} FPS and a longest frame of ${longestAfter.toFixed(1)} ms`)
+  expect(text).toContain(`a 1% low of ${lowAfter} FPS, and the longest takes ${longestAfter.toFixed(1)} ms`)
 })
 
 it('says how often a verdict errs that is asked wrongly', () => {
-  expect(text).toContain(`wrong in ${Math.max(...falseVerdicts.lookedAtEachRun)}% of equal builds`)
+  expect(text).toContain(`wrong for ${Math.max(...falseVerdicts.lookedAtEachRun)}% of equal builds`)
   expect(text).toContain(`up to ${Math.max(...falseVerdicts.inBlocks)}% of equal builds`)
   expect(text).toContain(`it is ${Math.max(...falseVerdicts.inTurn)}%`)
 })

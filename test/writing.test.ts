@@ -36,8 +36,8 @@ const RULES: readonly { readonly wrong: RegExp; readonly right: string }[] = [
 const TOKEN = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const JSX_TEXT = /(?<=[>}])[^<>{}=;()]*[a-z]{2}[^<>{}=;()]*(?=[<{])/g
 
-/** Versions of terms and policies don't change once they were agreed to. Statements of account are in Swedish. */
-const LEFT_OUT = /\.test\.|content\/(terms|privacy|agreements)\/|billing\/books\/accounts|docs\/writing/
+/** Statements of account are in Swedish. */
+const LEFT_OUT = /\.test\.|billing\/books\/accounts|docs\/writing/
 
 describe.each([
   ['app/**/*.{ts,tsx}'],
@@ -54,6 +54,19 @@ describe.each([
     expect(found).toEqual([])
   })
 })
+
+/** Sentences that the specification quotes. */
+const QUOTED =
+  /We'll get back to you|sooner if it's urgent|you're looking for doesn't exist|We've received your project files/
+
+test.each(['content/**/*.{ts,md}', 'app/{analyser,components,head,site}/**/*.{ts,tsx}'])(
+  '%s has curly apostrophes',
+  (pattern) => {
+    const files = globSync(pattern, { cwd: ROOT }).filter((file) => !LEFT_OUT.test(file))
+    const found = files.flatMap((file) => sentencesOf(file).filter((text) => /[a-z]'[a-z]/i.test(text)))
+    expect(found.filter((text) => !QUOTED.test(text))).toEqual([])
+  },
+)
 
 function sentencesOf(file: string): string[] {
   const source = readFileSync(join(ROOT, file), 'utf8').replace(/^import .*$/gm, '')

@@ -1,6 +1,7 @@
 import { ClosingCall } from '#app/components/page-ends.tsx'
 import { Island } from '#app/islands/island.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
+import { PlusIcon } from '#app/ui/icons.tsx'
 import { MoreLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { type CaptureGuide, captureGuides } from '#content/capture-guides.ts'
@@ -24,12 +25,16 @@ export default function FrameTimes({ loaderData: { lows, runs } }: Route.Compone
   return (
     <div data-around-tool className="group/tool">
       <Island name="frame-times" when="linked" of={Tool} props={{}} />
-      <div className="group-data-filled/tool:print:hidden apart">
+      <details data-teaching open className="group-data-filled/tool:print:hidden apart">
+        <summary className="measure mt-14 hidden min-h-11 cursor-pointer items-center justify-between gap-4 border-line border-y py-4 font-semibold max-md:group-data-filled/tool:flex">
+          {frameTimes.teaching}
+          <PlusIcon size={16} />
+        </summary>
         <LowSection lessons={lows} />
         <Island name="run-lesson" when="intent" of={RunSection} props={{ lessons: runs }} />
         <Guides />
         <Facts />
-      </div>
+      </details>
       <div className="group-data-filled/tool:hidden">
         <ClosingCall {...frameTimes.call} />
       </div>

@@ -44,7 +44,7 @@ export function WithdrawalAcknowledgement({ withdrawal, name, email, copyTo }: A
         {[refundSentence(withdrawal), dueSentence(withdrawal)].filter(Boolean).join(' ')}
       </p>
       <p className="mt-3 text-soft [overflow-wrap:anywhere]">
-        We'll email this confirmation to {copyTo ? `${email} and ${copyTo}` : email}.
+        We’ll email this confirmation to {copyTo ? `${email} and ${copyTo}` : email}.
       </p>
     </>
   )

@@ -23,9 +23,12 @@ export const signatures: PolicyBlock = {
 
 export const agreementWords = {
   unsigned:
-    'It is not binding until both sides have signed it. Sign the file, or ask us for a copy with our names filled in.',
+    'It isn’t binding until both sides have signed it. Sign the file, or ask us for a copy with our details filled in.',
   file: 'File to sign (PDF)',
   /** Shown until `confirmed.ts` contains the agreement. */
-  unconfirmed: 'This is a proposal that we have not had checked yet.',
-  notFound: { heading: 'No such agreement', text: 'We offer two: on personal data and on confidentiality.' },
+  unconfirmed: 'This is the wording we propose. We can also sign yours.',
+  notFound: {
+    heading: 'Agreement Not Found',
+    text: 'We offer two agreements: on personal data and on confidentiality.',
+  },
 } as const

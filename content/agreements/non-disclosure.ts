@@ -10,33 +10,33 @@ export const nonDisclosure: Agreement = {
   intro: [
     'A non-disclosure agreement between the client and ',
     { fact: 'company' },
-    ', each of which may show the other what is confidential. Our terms keep projects confidential without it; this is for those who want it signed, or before there is an order.',
+    ', each of which may show the other confidential information. Our terms keep projects confidential even without it. Use it if you want a signed agreement, or before you place an order.',
   ],
   sections: [
     section('what', 'What is confidential', [
-      'Whatever one side shows the other about its projects, technology or business, in any form, also that a project exists and that both sides talk about it.',
-      'Not confidential is what the receiving side can show to be public without its doing, to have been known to it before, to have come to it lawfully from others without such a duty, or to have been worked out by itself without it.',
+      'Everything one side shows the other about its projects, technology or business, in any form, including the fact that a project exists and that both sides talk about it.',
+      'Information is not confidential if the receiving side can show that it is public through no fault of its own, that it knew it before, that it received it lawfully from others without such a duty, or that it developed it independently.',
     ]),
     section('duties', 'What each side does', [
       list([
-        'It uses what is confidential only to talk about working together and to do the work that is agreed.',
-        'It shows it only to those of its people and advisers who need it for that and are bound to confidentiality, and answers for them.',
-        'It protects it as carefully as its own, at least with reasonable care.',
-        'It does not take apart what it was shown to find out how it was made, except as the agreed work needs it or mandatory law allows it.',
+        'It uses confidential information only to discuss working together and to do the agreed work.',
+        'It shows it only to its staff and advisers who need it for that and are bound to confidentiality, and is liable for them.',
+        'It protects it as carefully as its own, and at least with reasonable care.',
+        'It does not reverse engineer what it was shown, except as the agreed work requires or mandatory law allows.',
       ]),
-      'Where a law, a court or an authority demands something of it, it may be given, no more than is demanded. The other side is told before, where that is allowed.',
+      'If a law, a court or an authority demands information, the receiving side may disclose what is demanded and no more. It informs the other side beforehand if that is allowed.',
     ]),
     section('rights', 'Rights stay where they are', [
-      'Nothing here gives a right to what the other side owns, or a duty to make a contract. What is shown is shown as it is.',
+      'Nothing here gives a right to the other side’s property, or a duty to make a contract. Information is provided as it is.',
     ]),
     section('return', 'Return and deletion', [
-      'When one side asks for it, and at the latest 90 days after the end of the work, the other deletes or hands back what it has, and says so in writing when asked. Backups that are overwritten by themselves within 60 days, and what the law says must be kept, may stay until then and remain confidential.',
+      'When one side asks for it, and at the latest 90 days after the end of the work, the other deletes or returns what it has, and confirms this in writing on request. Backups that are overwritten automatically within 60 days, and copies that must be kept by law, may remain until then and stay confidential.',
     ]),
     section('time', 'How long it lasts', [
-      'It begins with the later signature and covers what was shown before for the same purpose. Each side may end it with 30 days of notice. What was shown stays confidential for five years after that; trade secrets for as long as they are such.',
+      'It begins with the later signature and covers what was shown before for the same purpose. Each side may end it with 30 days’ notice. Information stays confidential for five years after that, and trade secrets for as long as they remain trade secrets.',
     ]),
     section('rest', 'Law and disputes', [
-      'Swedish law applies, without its rules on conflicts of laws. Disputes are finally settled by arbitration in Stockholm under the Swedish Arbitration Act (lagen 1999:116 om skiljeförfarande); either side may ask a court for interim measures. If one clause cannot stand, the others do. Changes are made in writing.',
+      'Swedish law applies, excluding its conflict-of-laws rules. Disputes are finally settled by arbitration in Stockholm under the Swedish Arbitration Act (lagen 1999:116 om skiljeförfarande); either side may ask a court for interim measures. If one clause is invalid, the others remain in force. Changes are made in writing.',
       signatures,
     ]),
   ],

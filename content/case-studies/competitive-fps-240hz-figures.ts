@@ -3,21 +3,21 @@ import type { StudyFigure, StudyFrame } from './case-study.ts'
 export const figures: StudyFigure[] = [
   {
     step: 3,
-    caption: 'One puff of smoke. Where sprites lie over each other, a pixel is shaded once for each of them.',
+    caption: 'One puff of smoke. Where sprites overlap, a pixel is shaded once for each of them.',
     before: {
       label: '60 translucent sprites',
-      alt: 'Sixty discs over each other, densest in the middle.',
+      alt: 'Sixty overlapping discs, densest in the middle.',
       drawing: { kind: 'sprites', count: 60 },
     },
     after: {
-      label: 'One lit flipbook, as dense to look through',
-      alt: 'One disc of the same size.',
-      drawing: { kind: 'sprites', count: 1 },
+      label: '12 larger cards with one lit flipbook',
+      alt: 'Twelve overlapping discs.',
+      drawing: { kind: 'sprites', count: 12 },
     },
   },
   {
     step: 4,
-    caption: 'The nine other players: filled are those whose pose is updated in a frame, on average.',
+    caption: 'The nine other players. Filled dots are those whose pose is updated in an average frame.',
     before: {
       label: 'All nine, seen or not',
       alt: 'Nine dots, all filled.',
@@ -32,7 +32,7 @@ export const figures: StudyFigure[] = [
   {
     step: 5,
     caption:
-      'Property bindings of the head-up display: filled are calls in a frame in which nothing changes.',
+      'Property bindings of the head-up display. Filled dots are calls in a frame in which nothing changes.',
     before: {
       label: '61 bindings: 61 calls',
       alt: 'Sixty-one dots, all filled.',

@@ -14,9 +14,9 @@ export const settingsChanged: SettingsChanged = {
     'Props merged into instanced static meshes per room: 2,310 draw calls in mid without Nanite, 940 with instancing',
   ],
   postProcess: [
-    'Motion blur, depth of field and volumetric fog off at every preset, so that nobody gains by turning them off',
+    'Motion blur, depth of field and volumetric fog off at every preset, so that turning them off gives no advantage',
     'Sharpen 0.4 in the global volume, chosen with players after the change to TAA',
-    'Exposure Manual, one value per map, so that a bright doorway never hides anybody',
+    'Exposure Manual, one value per map, so that a bright doorway never hides a player',
   ],
   content: [
     'Smoke: 12 cards with one lit flipbook and depth fade instead of 60 sprites; sight through it compared from every side',
@@ -73,7 +73,7 @@ export const settingsGroups: SettingsGroup[] = [
       'Mesh distance fields': {
         before: 'Generated',
         after: 'Off',
-        why: 'Nothing reads them any more; frees the atlas and the global distance field update.',
+        why: 'Nothing reads them anymore. Frees the atlas and the global distance field update.',
       },
     },
   },
@@ -97,7 +97,7 @@ export const settingsGroups: SettingsGroup[] = [
       },
       'Motion blur, depth of field': {
         before: 'User choice',
-        after: 'Off for everybody',
+        after: 'Off for everyone',
         why: 'Post process 0.5 to 0.3 ms, equal sight for all.',
       },
     },
@@ -108,7 +108,7 @@ export const settingsGroups: SettingsGroup[] = [
       'Visibility Based Anim Tick Option': {
         before: 'Always Tick Pose and Refresh Bones',
         after: 'Only Tick Montages when Not Rendered on clients',
-        why: 'On average four of nine other players are not rendered. Footsteps come from the movement component, so notifies that no longer fire silence nobody. The server, which decides hits, keeps the full setting.',
+        why: 'On average four of nine other players are not rendered. Footsteps come from the movement component, so missing notifies silence nobody. The server, which decides hits, keeps the full setting.',
       },
       'Animation Blueprint update': {
         before: 'Event graph on the game thread',

@@ -12,7 +12,7 @@ export const competitiveFps240hz: CaseStudy = {
   palette: 'teal',
   engine: 'Unreal Engine 5.5',
   summary:
-    'A five-against-five shooter on the default UE5 renderer ran at 121 FPS at 1080p, while its players own 240 Hz displays. Baked lighting freed the GPU, then the game thread was brought under 4.2 ms. It now runs at 252 FPS.',
+    'A five-against-five shooter on the default UE5 renderer ran at 121 FPS at 1080p, while its players own 240 Hz displays. Baked lighting freed the GPU, and then we brought the game thread under 4.2 ms. It now runs at 252 FPS.',
   brief: {
     problem:
       'Players on 240 Hz displays got 121 FPS at 1080p: GPU, game thread and render thread were all over 4.2 ms.',
@@ -41,24 +41,24 @@ export const competitiveFps240hz: CaseStudy = {
     seconds: 100,
   },
   challenge:
-    'A frame at 240 Hz lasts 4.17 ms. In the worst everyday moment, ten players in mid, GPU, game thread and render thread (6.1 ms) were all over it, so cutting any one of the three alone would have stopped at the next. The GPU lit maps from scratch on every frame although nothing but players, doors and grenades moves in them. Once a minute garbage collection added 31 ms to a single frame, which players reported as a hitch while aiming.',
+    'A frame at 240 Hz lasts 4.17 ms. In the worst everyday moment, ten players in mid, GPU, game thread and render thread (6.1 ms) were all over it, so shortening any one of them would only have exposed the next. The GPU lit maps from scratch every frame, although only players, doors and grenades move in them. Once a minute, garbage collection added 31 ms to a single frame, which players reported as a hitch while aiming.',
   frame,
   figures,
   approach: [
     'Put ten bots on recorded paths in five scenes, with fixed random seeds, a fixed server tick and kills and smokes scripted by time, so that before and after are nearly the same fight. Agreed with the client what must not change: silhouettes, muzzle flashes, smoke cover and the position of shadows that give players away.',
     'Replaced Lumen and virtual shadow maps by Lightmass, reflection captures and two cascades that end where the baked shadows take over, and Nanite by LOD chains. GPU in mid 9.2 to 5.2 ms.',
-    'Replaced TSR at native resolution by TAA, volumetric fog by height fog, and 60 translucent sprites per smoke by 12 larger cards that share one lit flipbook and fade with depth. Players of the client compared what can be seen through it from every side. GPU 5.2 to 3.7 ms.',
-    'Moved animation graphs to the multithreaded update with fast path only, on clients ticked only montages of what is not rendered, and kept full rate for every enemy in view. Footsteps moved from animation notifies to the movement component first, so that an enemy behind a wall is still heard. Animation 1.9 to 0.9 ms.',
+    'Replaced TSR at native resolution by TAA, volumetric fog by height fog, and 60 translucent sprites per smoke by 12 larger cards that share one lit flipbook and fade with depth. The client’s players compared the view through it from every side. GPU 5.2 to 3.7 ms.',
+    'Moved animation graphs to the multithreaded update with fast path only, on clients ticked only the montages of characters that are not rendered, and kept the full rate for every enemy in view. Footsteps moved from animation notifies to the movement component first, so that an enemy behind a wall is still heard. Animation 1.9 to 0.9 ms.',
     'Turned on Slate global invalidation, marked the few widgets that change every frame as volatile, and replaced 61 property bindings by events. UMG and Slate 1.6 to 0.5 ms.',
-    'Moved the 14 dearest Blueprint ticks to C++ or to timers, attached effects to fewer moving components and pooled projectiles. Blueprint ticks 1.3 to 0.5 ms, Niagara 0.7 to 0.4, movement and replication 0.9 to 0.6, the rest 1.5 to 1.2.',
+    'Moved the 14 most expensive Blueprint ticks to C++ or to timers, attached effects to fewer moving components and pooled projectiles. Blueprint ticks 1.3 to 0.5 ms, Niagara 0.7 to 0.4, movement and replication 0.9 to 0.6, the rest 1.5 to 1.2.',
     'Moved garbage collection to the end of the round, merged static props into instanced meshes per room, and ran the five scenes again.',
   ],
   results: [
     'Mean over the five scenes on the recommended card: 120.6 to 252.0 FPS. Four of five are above 240; site A with three smokes is at 238.1.',
     'Mid, ten players: 9.2 to 4.1 ms. GPU 9.2 to 3.7, game thread 7.9 to 4.1, render thread 6.1 to 3.2, most of it because virtual shadow maps are gone. The game thread is the limit now.',
     '1% low over the five scenes: 76.4 to 182.7 FPS, +139%. Shadow pages, widgets and ticks made its slow frames.',
-    'Frames over 25 ms in a whole round: one a minute before, none after. That was the collection, one frame of 39 ms in 7,400; the 1% low with it and without it differs by less than two runs do.',
-    'Click to photon in mid, by PresentMon from 200 clicks of a person at the mouse: median 27 to 14 ms, without mouse and panel, and without changing how threads are synchronized.',
+    'Frames over 25 ms in a whole round: one a minute before, none after. That was the garbage collection, one frame of 39 ms in 7,400. It changes the 1% low by less than two runs differ.',
+    'Click to photon in mid, by PresentMon from 200 clicks of a person: median 27 to 14 ms, excluding mouse and panel, without changing thread synchronization.',
     'Peak video memory: 5.40 to 4.54 GB. 1,420 MB removed (shadow pages 512, Nanite pool 512, Lumen and distance fields 396), 535 MB added (lightmaps 265, LOD meshes 246, shadow maps 24).',
     'On the minimum card at Medium: 80.6 to 133.0 FPS and 2.14 to 1.54 GB. 790 MB removed (Nanite pool 512, shadow pages and distance fields 278), 176 MB added (LOD meshes 98, lightmaps 66, shadow maps 12). Lumen was off at Medium before, so the GPU had less to gain.',
   ],
@@ -127,10 +127,10 @@ export const competitiveFps240hz: CaseStudy = {
     'A nightly test: the bot routes on the bench machine, ten runs, fails when the average falls by more than 5% or a frame in play takes more than 25 ms',
   ],
   lessons: [
-    'At 240 Hz all three of GPU, game thread and render thread need a budget from the first day; fixing the longest only shows the next.',
-    'Dynamic lighting is paid on every frame. On maps where little moves, an hour of baking costs less.',
+    'At 240 Hz all three of GPU, game thread and render thread need a budget from the first day; fixing the slowest only exposes the next.',
+    'Dynamic lighting costs time in every frame. On maps where little moves, an hour of baking costs less.',
     'Epic budgets Lumen at about 4 ms on consoles, at the High level and 1080p internal resolution. Here 4 ms is the whole frame.',
     'Agree on what players must be able to see and hear before cutting effects; in this game smoke decides rounds.',
-    'A hitch once a minute is in no average and in no 1% low. Count frames over budget per minute.',
+    'A hitch once a minute shows in no average and no 1% low. Count frames over budget per minute.',
   ],
 }

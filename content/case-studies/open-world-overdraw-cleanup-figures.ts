@@ -4,7 +4,7 @@ export const figures: StudyFigure[] = [
   {
     step: 2,
     caption:
-      'One leaf card. What is tinted was rasterized, ran the shader and was thrown away: the outline has 41% less area, the leaf is the same.',
+      'One leaf card. The tinted area was rasterized, shaded and discarded. The outline has 41% less area; the leaf is the same.',
     before: {
       label: 'Rectangle: 62% transparent',
       alt: 'A leaf on a tinted rectangle, most of which the leaf does not cover.',
@@ -19,7 +19,7 @@ export const figures: StudyFigure[] = [
   {
     step: 3,
     caption:
-      'How far from the camera, a mark every 40 m: above, trees that move in the wind; below, geometry without Nanite in the shadow maps.',
+      'Distance from the camera, with a mark every 40 m. Above: trees that move in the wind. Below: non-Nanite geometry in the shadow maps.',
     before: {
       label: 'Wind everywhere, shadow maps to 200 m',
       alt: 'Two bars that reach all of the 200 m.',
@@ -40,14 +40,15 @@ export const figures: StudyFigure[] = [
       drawing: { kind: 'layers', total: 9, shaded: 9 },
     },
     after: {
-      label: 'Masked: one, after PrePass has found it',
+      label: 'Masked: only the nearest, found by PrePass',
       alt: 'A line of sight that ends at the first of nine sheets, the only one filled.',
       drawing: { kind: 'layers', total: 9, shaded: 1 },
     },
   },
   {
     step: 5,
-    caption: 'Local lights that cast shadows into the fog: each costs about three times one that does not.',
+    caption:
+      'Local lights that cast shadows into the fog. Each costs about three times as much as one that doesn’t.',
     before: {
       label: '40 of 40',
       alt: 'Forty dots, all filled.',
@@ -61,7 +62,7 @@ export const figures: StudyFigure[] = [
   },
   {
     step: 6,
-    caption: 'The texture pool in MB, from zero. The dotted line is what the ride wanted at most: 2,080 MB.',
+    caption: 'The texture pool in MB, from zero. The dotted line is the most that the ride needed: 2,080 MB.',
     before: {
       label: '2,600 MB reserved',
       alt: 'A bar that ends well beyond the dotted line.',
@@ -76,7 +77,7 @@ export const figures: StudyFigure[] = [
   {
     step: 6,
     caption:
-      'The page pool of the virtual shadow maps. Filled is peak use; from the dotted line on, 85% of the pool, the engine lowers resolution by itself.',
+      'The page pool of the virtual shadow maps. The filled part is peak use. Beyond the dotted line, 85% of the pool, the engine lowers the resolution automatically.',
     before: {
       label: '3,310 of 4,096 pages, 512 MB',
       alt: 'A bar filled to 81%, short of the dotted line.',

@@ -24,7 +24,7 @@ export const settingsChanged: SettingsChanged = {
   ],
   cvars: {
     'r.Shadow.Virtual.NonNanite.IncludeInCoarsePages 0':
-      'Default 1. Coarse pages cover large areas, so every distant tree was drawn into them. Volumetric fog and translucency lose its distant shadow.',
+      'Default 1. Coarse pages cover large areas, so every distant tree was drawn into them. Volumetric fog and translucency lose their distant shadows.',
     'r.Shadow.Virtual.MaxPhysicalPages 2048':
       'Epic 4096. A page is 128 × 128 texels of 4 bytes, 64 KB, and static caching doubles the pool: 512 MB becomes 256 MB.',
     'r.Shadow.Virtual.ResolutionLodBiasDirectional -0.5':
@@ -33,7 +33,8 @@ export const settingsChanged: SettingsChanged = {
       'Epic -1.5. The same for a light that moves; raised with the line above.',
     'r.VolumetricFog.GridPixelSize 16':
       'Epic 8. Width and height of a cell in pixels: a quarter of the cells.',
-    'r.VolumetricFog.GridSizeZ 64': 'Epic 128. Half the slices: with the line above an eighth of the cells.',
+    'r.VolumetricFog.GridSizeZ 64':
+      'Epic 128. Half the slices, and with the line above an eighth of the cells.',
     'r.SeparateTranslucencyScreenPercentage 50':
       'Default 100. Draws separate (After DOF) translucency with a quarter of the pixels; single layer water is not part of it.',
     'r.Lumen.TranslucencyReflections.FrontLayer.Allow 0':
@@ -44,7 +45,7 @@ export const settingsChanged: SettingsChanged = {
       'Epic 0.4. Two Sided Foliage and Subsurface pixels use rough specular from the final gather.',
     'grass.CullDistanceScale 0.75': 'Default 1. Multiplies the cull distances of landscape grass.',
     'r.Streaming.PoolSize 2200':
-      'In MB; the project had 2600 at every preset. stat streaming asked for 2,080 MB at most on the ride.',
+      'In MB; the project had 2600 at every preset. stat streaming showed a demand of at most 2,080 MB on the ride.',
     'r.Streaming.LimitPoolSizeToVRAM 1':
       'Epic 0. The pool shrinks on cards with less memory instead of spilling to system memory.',
     's.LevelStreamingActorsUpdateTimeLimit 2.5':
@@ -126,7 +127,7 @@ export const settingsGroups: SettingsGroup[] = [
       'Cast Volumetric Shadow on local lights': {
         before: '40 of 40',
         after: '6 of 40',
-        why: 'A shadowed local light in fog costs about three times an unshadowed one.',
+        why: 'In fog, a local light with shadows costs about three times as much as one without.',
       },
       'Max roughness traced on foliage': {
         before: '0.4',
@@ -141,7 +142,7 @@ export const settingsGroups: SettingsGroup[] = [
       'Texture pool': {
         before: '2600 MB, not limited to VRAM',
         after: '2200 MB, limited',
-        why: 'More than the 2,080 MB ever wanted. On the ride the process had gone over its local memory budget and Windows moved pages to system memory.',
+        why: 'Still above the peak demand of 2,080 MB. On the ride the process had gone over its local memory budget and Windows moved pages to system memory.',
       },
       'Never Stream': {
         before: '38 textures',

@@ -41,27 +41,27 @@ export const openWorldOverdrawCleanup: CaseStudy = {
     seconds: 240,
   },
   challenge:
-    'The studio aimed for 60 FPS on an RTX 3060 Ti and had 46 on average. In the pine forest the GPU needed 22.4 ms while the game thread needed 9.8 ms and the render thread 8.1 ms, so the map was GPU-bound wherever the camera stood still. Quad overdraw in RenderDoc reached 14 on pine branches, and 22 in the river delta where reeds stood in front of mist. Riding through the map was a second problem: video memory peaked at 7.30 GB on an 8 GB card, and World Partition cells registered their actors in bursts.',
+    'The studio aimed for 60 FPS on an RTX 3060 Ti and had 46 on average. In the pine forest the GPU needed 22.4 ms while the game thread needed 9.8 ms and the render thread 8.1 ms, so the map was GPU-bound wherever the camera stood still. Quad overdraw in RenderDoc reached 14 on pine branches, and 22 in the river delta where reeds stood in front of mist. Riding through the map showed a second problem: video memory peaked at 7.30 GB on an 8 GB card, and World Partition cells registered their actors in bursts.',
   frame,
   demonstration: 'overdraw',
   figures,
   approach: [
-    'Recorded five routes with PresentMon and kept one ProfileGPU log and one Insights trace per route, with r.Lumen.AsyncCompute 0 for the logs, so that every later change could be read in its pass.',
+    'Recorded five routes with PresentMon and kept one ProfileGPU log and one Insights trace per route, with r.Lumen.AsyncCompute 0 for the logs, so that each later change showed in its pass.',
     'Cut leaf and needle cards to the outline of their texture and rebuilt the LOD chain of 31 trees and bushes: three times the leaf triangles in LOD 0, 41% less rasterized leaf area. Resolved the opacity mask in PrePass only. BasePass 3.9 to 2.3 ms, PrePass 2.0 to 1.5 ms.',
     'Took non-Nanite foliage out of the coarse pages of the virtual shadow maps, let distance field shadows take over beyond 80 m, and stopped wind (World Position Offset) beyond 40 m, because moving vertices invalidate cached pages every frame. ShadowDepths 3.1 to 1.3 ms.',
     'Turned translucent reed cards into masked ones, gave mist and smoke sprites a cutout, and drew the After DOF pass at half width and half height. Translucency in the pine forest 2.8 to 1.3 ms. In the river delta the masked reeds added 0.2 ms to PrePass and BasePass.',
-    'Halved the volumetric fog grid in every direction and took shadows in fog away from 34 of 40 local lights. VolumetricFog 1.2 to 0.4 ms. Trimmed Lumen work that only foliage and translucency asked for. Lumen 5.6 to 5.0 ms.',
-    'Measured what textures really needed with stat streaming, sized the pools to it and spread the registration of streamed actors over more frames.',
-    'Compared 40 fixed camera positions before and after with the art lead; four LOD distances and the mist density were set back a step as a result.',
+    'Halved the volumetric fog grid in every direction and turned off volumetric shadows on 34 of 40 local lights. VolumetricFog 1.2 to 0.4 ms. Trimmed Lumen work that only foliage and translucency used. Lumen 5.6 to 5.0 ms.',
+    'Measured the textures’ real demand with stat streaming, sized the pools accordingly and spread the registration of streamed actors over more frames.',
+    'Compared 40 fixed camera positions before and after with the art lead; as a result, four LOD distances and the mist density were reduced by a step.',
   ],
   results: [
     'Mean over the five scenes on the recommended card: 46.0 to 66.2 FPS. All five average above 60.',
     'Pine forest: 22.4 to 15.6 ms of GPU time. The 6.8 ms are BasePass 1.6, ShadowDepths 1.8, Translucency 1.5, VolumetricFog 0.8, Lumen 0.6 and PrePass 0.5.',
     'The river delta, with the most stacked translucency, gained most: 41.8 to 63.4 FPS (23.9 to 15.8 ms).',
-    '1% low over the scenes: 34.0 to 43.2 FPS. It grew less than the mean because what is left on the ride is game-thread work: its slowest frames went from 40.8 to 32.6 ms.',
+    '1% low over the scenes: 34.0 to 43.2 FPS. It grew less than the mean because the ride is now limited by the game thread: its slowest frames went from 40.8 to 32.6 ms.',
     'Frames over 33.3 ms on the ride: 22.4 to 5.8 a minute, from one every three seconds to one every ten.',
     'Peak video memory: 7.05 to 6.20 GB on average, 866 MB less, of which the texture pool is 400, the shadow page pool 256 and 38 textures that never streamed 210.',
-    'On the minimum card at Medium: 45.6 to 62.9 FPS and 5.14 to 2.98 GB. The 2.16 GB are the texture pool, which Medium had inherited from Epic (2,000 MB), and the same 38 textures (210 MB). The pool wanted 540 MB on the ride at Medium, so no texture lost a mip level. With Lumen off at Medium there was less GPU time to win.',
+    'On the minimum card at Medium: 45.6 to 62.9 FPS and 5.14 to 2.98 GB. The 2.16 GB are the texture pool, which Medium had inherited from Epic (2,000 MB), and the same 38 textures (210 MB). The ride at Medium needed 540 MB, so no texture lost a mip level. With Lumen off at Medium there was less GPU time to save.',
   ],
   benchmarks: benchmarksOf([
     ['Pine forest, noon', [44.6, 34.8, 7.02], [64.1, 44.6, 6.18], [2.3, 0]],
@@ -133,7 +133,7 @@ export const openWorldOverdrawCleanup: CaseStudy = {
   lessons: [
     'Count shaded pixels before triangles. Adding vertices to leaf cards paid back most: 41% less rasterized leaf area for three times the triangles.',
     'Virtual shadow maps are quick on Nanite geometry that does not move. Trees in the wind that are not Nanite need a distance at which the wind stops.',
-    'A texture pool larger than the demand gains nothing. One that pushes the process past its memory budget makes the game stutter. In [SystemSettings] it also outranks every preset, down to the smallest card.',
+    'A texture pool larger than the demand gains nothing. If it pushes the process past its memory budget, the game stutters. In [SystemSettings] it also outranks every preset, down to the smallest card.',
     'Mean and 1% low have different causes. The GPU work raised the first everywhere; on the ride the second now waits for the game thread to register streamed actors.',
   ],
 }

@@ -6,12 +6,12 @@ export const articleFigures: Readonly<Record<string, Figure>> = {
     caption:
       'Pages of a virtual shadow map in one frame, from above. Empty: not needed. Tinted: cached from an earlier frame. Filled: drawn in this one.',
     before: {
-      label: 'Wind on trees that are not Nanite: each page they touch, every frame',
+      label: 'Wind on non-Nanite trees: every page they touch, every frame',
       alt: 'A grid of pages. All pages in the camera’s view are filled.',
       drawing: { kind: 'shadow-pages', drawn: 'all' },
     },
     after: {
-      label: 'Nanite that stands still: the pages under a walking player',
+      label: 'Static Nanite: only the pages under a walking player',
       alt: 'The same grid. The pages in view are tinted, four of them filled.',
       drawing: { kind: 'shadow-pages', drawn: 'moving' },
     },

@@ -12,7 +12,7 @@ export const tailWords = {
   apart: 'Apart',
   table: 'All four recordings as a table',
   caption:
-    'The slowest frames of a published recording, longest first. Filled is what the chosen definition looks at, the line is what it makes of it. Computed by the analysis that the tool uses, from every frame of the file.',
+    'The slowest frames of a published recording, longest first. Filled frames are those that the chosen definition uses, and the line is its result. Computed with the tool’s analysis from every frame of the file.',
   open: { label: 'Open this capture in the analyser', href: '/tools/frame-times#sample=' },
 } as const
 
@@ -21,18 +21,18 @@ export const runsWords = {
   /** The parts around the three numbers. */
   sentence: [
     'With',
-    'runs a side that scatter by',
+    'runs a side that vary by',
     'a build that is really',
-    'faster is called so in',
+    'faster is found in',
     'of 100 comparisons.',
   ],
-  labels: { runs: 'Runs a side', scatter: 'Scatter of the runs', change: 'True change' },
+  labels: { runs: 'Runs a side', scatter: 'Variation of the runs', change: 'True change' },
   table: 'All of them as a table',
-  columns: ['Faster by', 'Scatter'],
+  columns: ['Faster by', 'Variation'],
   runs: 'runs',
-  dots: 'One dot each; filled are those that say it.',
+  dots: 'One dot per comparison. Filled dots found the change.',
   caption:
-    'Simulated, 4,000 comparisons each, by the rule of verdicts that the tool and its command use: 95% certain, no frame left out, runs compared and not frames.',
+    'Simulated with 4,000 comparisons each and the verdict rule of the tool and its command: 95% certain, no frames left out, comparing runs instead of frames.',
 } as const
 
 /** Texts of the drawing in 'The hitch that no 1% low can see'. */
@@ -45,7 +45,7 @@ export const hitchWords = {
   hitches: 'Hitches',
   table: 'All eleven minutes as a table',
   caption:
-    'One generated minute at about 120 FPS, with hitches of 50 ms at even distances. Change against the minute without one. Computed by the analysis that the tool uses.',
+    'One generated minute at about 120 FPS, with hitches of 50 ms at even intervals, compared with the minute without hitches. Computed with the tool’s analysis.',
   open: { label: 'Open these captures in the analyser', href: '/tools/frame-times#sample=hitch' },
 } as const
 

@@ -29,7 +29,7 @@ export const posts: Post[] = [
     readTime: '4 min read',
     tag: 'Unreal Engine',
     summary:
-      'Shadow maps, final gather, screen percentage, translucency, fog: what each costs, which pass shows it, what to set.',
+      'Shadow maps, final gather, screen percentage, translucency and fog: what each costs, which pass shows it, and what to set.',
     study: 'open-world-overdraw-cleanup',
   },
   {
@@ -41,11 +41,11 @@ export const posts: Post[] = [
     readTime: '3 min read',
     tag: 'Debugging',
     summary:
-      'One frame of 50 ms a minute moves no average and no 1% low further than two runs differ. Break a minute, and see what to count.',
+      'One frame of 50 ms a minute changes averages and each 1% low less than two runs differ. Break a minute and see what to count instead.',
     study: 'competitive-fps-240hz',
   },
   {
-    title: "How many runs until you may say 'faster'?",
+    title: 'How many runs until you may say “faster”?',
     slug: 'how-many-runs-until-you-may-say-faster',
     date: 'Nov 22, 2026',
     isoDate: '2026-11-22',
@@ -53,7 +53,7 @@ export const posts: Post[] = [
     readTime: '2 min read',
     tag: 'Debugging',
     summary:
-      'Scatter, effect and runs in one sentence that you fill in. What pooling and cutting frames do to a hitch. All simulated.',
+      'Variation, effect and number of runs in one sentence that you fill in. What pooling and cutting frames do to a hitch. All simulated.',
   },
   {
     title: 'Five tools, five 1% lows',
@@ -64,6 +64,6 @@ export const posts: Post[] = [
     readTime: '2 min read',
     tag: 'Debugging',
     summary:
-      'The same fifteen seconds have a 1% low of 12.5 and of 59.4 FPS. Four published recordings, five definitions.',
+      'The same fifteen seconds have a 1% low of 12.5 or 59.4 FPS, depending on the tool. Four published recordings, five definitions.',
   },
 ]

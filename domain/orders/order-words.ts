@@ -1,5 +1,5 @@
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { deliveryInWords, packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { formatEuros, quantityWords } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
@@ -38,11 +38,7 @@ export function instalmentSentences(order: Parameters<typeof instalmentsOf>[0], 
 /** The time of performance as label and value. Empty if none was agreed. */
 export function performanceFacts(order: Order, now: Date): (readonly [label: string, value: string])[] {
   const offer = servicePackages.find(({ key }) => key === order.service)
-  if (offer) {
-    const { workingDays } = packageScope(offer.key)
-    return [['Ready in', `${workingDaysInWords(workingDays)} from the day your project builds here`]]
-  }
-  const words = deliveryWords(order, now)
+  const words = offer ? deliveryInWords(packageScope(offer.key)) : deliveryWords(order, now)
   return words === null ? [] : [['Delivery', words]]
 }
 

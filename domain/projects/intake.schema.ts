@@ -17,7 +17,7 @@ const QUESTIONS: Record<IntakeField, Omit<IntakeQuestion, 'field'>> = {
     label: 'Target hardware and frame rate',
     hint: 'What it must run on and how fast, such as 60 FPS on an RTX 2060 at 1080p.',
   },
-  scene: { label: 'Worst scenes', hint: 'The slowest scenes, up to three, and how to get there.' },
+  scene: { label: 'Worst scenes', hint: 'The slowest scenes and how to get there.' },
   repository: {
     label: 'Repository',
     hint: 'Size and type: Git with LFS, Perforce, or a packed folder.',

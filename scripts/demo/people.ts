@@ -93,7 +93,7 @@ export function stepsOf([name, , reached, since = 0, service = FULL, scene = '']
     ['paid', [since - 0.1, 'buys', service]],
     ['paid', [since - 0.3, 'isAnswered', WELCOME]],
     ['sent', [since - 1, 'sendsLink', scene]],
-    ['started', [since - 3, 'isStarted', scene, packageScope(service).workingDays.most]],
+    ['started', [since - 3, 'isStarted', scene, packageScope(service).workingDays]],
     ['started', [since - 6, 'isAt', 30, 9]],
     ['delivered', [since - 13, 'isAt', 90, 1]],
     ['delivered', [since - 14, 'receivesDelivery', scene]],

@@ -86,7 +86,13 @@ async function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** Three runs per build, read and compared. */
+/** On a phone the ways to save and share are behind one button. */
+async function openShare(page: Page): Promise<void> {
+  const share = page.getByRole('button', { name: frameTimesResult.bar.share, expanded: false })
+  if (await share.isVisible()) await share.click()
+}
+
+/** Three runs a side, read and compared. */
 async function openCompared(page: Page, hash = ''): Promise<void> {
   await open(page, hash)
   await choose(page, 'Before', runs('before', SLOW))
@@ -351,7 +357,7 @@ test.describe('with captures', () => {
     await expect(comparable).toContainText(
       'The captures do not say: graphics card, graphics driver, resolution',
     )
-    await comparable.getByText('Say it for them').click()
+    await comparable.getByText(frameTimesResult.comparable.say).click()
     await comparable.getByLabel('graphics card').fill('RTX 4070')
     await comparable.getByLabel('graphics driver').fill('576.02 → 580.10')
     await comparable.getByLabel('resolution').focus()
@@ -372,7 +378,7 @@ test.describe('with captures', () => {
     await expect(comparable).toContainText(people)
     await expect(comparable).toContainText(`${frameTimesResult.comparable.misread} colour=red`)
     expect(page.url()).toBe(address)
-    await comparable.getByText('Say it for them').click()
+    await comparable.getByText(frameTimesResult.comparable.say).click()
     await comparable.getByLabel('graphics driver').fill('')
     await comparable.getByLabel('graphics driver').press('Enter')
     await expect(comparable).toContainText(`${frameTimesResult.comparable.people} graphics card RTX 4070.`)
@@ -450,7 +456,7 @@ test.describe('with captures', () => {
     await expect(rows.first()).toContainText(/^Side 2.*39\.7.*69\.5.*\+75%.*improved/s)
     await expect(rows.last()).toContainText(/^Side 3.*39\.7.*49\.7.*\+25%.*improved/s)
     await expect(page.getByText(`Side 2 ${words.against} Side 1`)).toBeVisible()
-    await expect(page.getByText('98.75% interval of the one, 97.5% of the others')).toBeVisible()
+    await expect(page.getByText('98.75% interval of the first, 97.5% of the others')).toBeVisible()
     await page.getByLabel(`${files.name} Side 3`).fill('driver 580')
     await page.getByLabel(`${files.name} Side 3`).press('Enter')
     await rows.getByRole('button', { name: 'driver 580' }).press('Enter')
@@ -465,6 +471,7 @@ test.describe('with captures', () => {
     await expect(verdict(page)).toHaveText('28% fewer frames a second.')
     await expect(rows.first()).toContainText(/^Side 1.*−43%.*worse/s)
     const download = page.waitForEvent('download')
+    await openShare(page)
     await page.getByRole('button', { name: /^the report as/ }).click()
     const report = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     expect([report.kind, report.sides.length]).toEqual(['frame-times-sides', 2])
@@ -891,6 +898,7 @@ test.describe('a card and a link', () => {
   /** The result image of the comparison on the page, as a file. */
   async function savedCard(page: Page) {
     const download = page.waitForEvent('download')
+    await openShare(page)
     await page.getByRole('button', { name: frameTimesResult.bar.about.card }).click()
     const stream = await (await download).createReadStream()
     return { name: 'frame-times.png', mimeType: 'image/png', buffer: Buffer.concat(await stream.toArray()) }
@@ -943,6 +951,7 @@ test.describe('a card and a link', () => {
     await expect(verdict(page)).toHaveText('25% more frames a second.')
     expect(new URL(page.url()).hash).toBe('#threshold=2&sides=driver%2520576,driver%2520580,half&show=3')
     const card = await savedCard(page)
+    await openShare(page)
     await page.getByRole('button', { name: bar.link }).click()
     await expect(page.getByRole('status').filter({ hasText: bar.copied })).toContainText(bar.longLink)
     const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -988,6 +997,7 @@ test.describe('a card and a link', () => {
     const { bar, opened } = frameTimesResult
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openCompared(page)
+    await openShare(page)
     await page.getByRole('button', { name: bar.link }).click()
     await expect(page.getByRole('status').filter({ hasText: bar.copied })).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())

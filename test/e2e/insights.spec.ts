@@ -152,9 +152,9 @@ test.describe('published recordings under five definitions', () => {
     await expect(page.getByText('12.5').first()).toBeVisible()
   })
 
-  test('one of them is the sample report, labeled as a build against itself', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('link', { name: sampleReport.label }).click()
+  test('one of them is a build against itself, called so', async ({ page }) => {
+    await page.goto('/services')
+    await page.getByRole('link', { name: sampleReport.calibration.label }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^No measurable change/)
     await expect(page.getByText(frameTimesResult.samples.itself)).toBeVisible()
     await expect(page.getByText('csgo-part-6-of-6.csv').first()).toBeVisible()

@@ -23,14 +23,14 @@ const PAGES: readonly [path: string, heading: string, words: string][] = [
     'Last updated|Prices are in EUR and may include VAT|' +
       'until 14 days after completion of the service|Full refund|' +
       'capped at the amount paid for the specific service|Swedish law applies|Model withdrawal form|' +
-      'ends with the next working day|A company has no such right.|arbitration in Stockholm|' +
+      'ends with the next working day|Companies do not have this right.|arbitration in Stockholm|' +
       'within 90 days of completion',
   ],
   [
     '/privacy',
     'Privacy Policy',
     'Last updated|within 90 days of completion|kept for 2 years|Kept for 12 months|within 30 days|' +
-      'The network address is not kept',
+      'We do not keep the network address',
   ],
   ['/terms/2026-11-22', 'Terms of Service', 'This is the current version.|Model withdrawal form'],
   [
@@ -41,12 +41,12 @@ const PAGES: readonly [path: string, heading: string, words: string][] = [
   [
     '/agreements/data-processing',
     'Data Processing Agreement',
-    'a proposal that we have not had checked yet|documented instructions|Article 32|Signature:',
+    'the wording we propose|documented instructions|Article 32|Signature:',
   ],
   [
     '/agreements/non-disclosure',
     'Mutual NDA',
-    'not binding until both sides have signed|five years|Signature:',
+    'isn’t binding until both sides have signed|five years|Signature:',
   ],
   [
     '/accessibility',
@@ -106,7 +106,7 @@ test('agreements and policy versions have addresses @once @long', async ({ page,
 test('/contact says who the studio is, and leads to the withdrawal @once', async ({ page }) => {
   await page.goto('/contact#company')
   const company = page.getByRole('region', { name: 'Company details' })
-  await expect(company).toContainText('We will add our company details')
+  await expect(company).toContainText('Every quote and invoice states our company details')
   await company.getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(page).toHaveURL('/withdraw')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { displayPrice, vatOf } from '#domain/crm/buyers/vat.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { deliveryInWords, packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { FULL, QUICK_FIX } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
@@ -23,12 +23,12 @@ test.describe('the payments page', () => {
     for (const [place, { title, price, description }] of servicePackages.entries())
       await expect(offers.nth(place)).toContainText(new RegExp(`${title}.*\\$${price}.*${description}`))
     for (const [place, { key, price }] of servicePackages.entries()) {
-      const { covers, workingDays, deliverables } = packageScope(key)
+      const scope = packageScope(key)
       const offer = offers.nth(place)
-      await expect(offer).toContainText(`You order${covers}`)
-      await expect(offer).toContainText(`Ready in${workingDaysInWords(workingDays)}`)
+      await expect(offer).toContainText(`You order${scope.covers}`)
+      await expect(offer).toContainText(`Delivery${deliveryInWords(scope)}`)
       await expect(offer).toContainText(`You pay€${price}.00 incl. VAT`)
-      await expect(offer.getByText(deliverables[0] ?? '', { exact: true })).toBeHidden()
+      await expect(offer.getByText(scope.deliverables[0] ?? '', { exact: true })).toBeHidden()
     }
     await expect(offers.nth(1)).toContainText(/Full Optimization.*Recommended/)
     await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { packages } from '#content/packages.ts'
+import { packages, sampleReport } from '#content/packages.ts'
 import { startingFrom } from '#content/tiers.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { deliveryInWords, packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
@@ -114,13 +114,35 @@ test.describe('the packages', () => {
         for (const { key, title, price } of servicePackages) {
           const row = page.locator(`[data-tier=${packages.tiers[key].tier}]`)
           await expect(row.getByRole('link', { name: `Buy ${title}, €${price}` })).toBeVisible()
-          if (!packages.tiers[key].more)
-            await expect(row).toContainText(workingDaysInWords(packageScope(key).workingDays))
+          if (!packages.tiers[key].more) await expect(row).toContainText(deliveryInWords(packageScope(key)))
         }
       },
     )
 
-  test('are remembered through registration until the payments page', async ({ page, newClient }) => {
+  test('lead to the sample report, which prints as two pages without controls', async ({ page }) => {
+    await page.goto('/services')
+    const links = page.getByRole('link', { name: sampleReport.label, exact: true })
+    await expect(links).toHaveCount(2)
+    await links.first().click()
+    await expect(page).toHaveURL(sampleReport.href)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/46\.0 became 66\.2\.$/)
+    const back = page.getByRole('link', { name: sampleReport.calibration.label })
+    await expect(back).toBeVisible()
+    await expectNoViolations(page, { inBothWidths: true })
+
+    await page.emulateMedia({ media: 'print' })
+    const sheets = page.locator('.paper')
+    await expect(sheets).toHaveCount(2)
+    for (const control of await page.getByRole('link').or(page.getByRole('button')).all())
+      await expect(control).toBeHidden()
+    const A4 = (297 / 25.4) * 96
+    for (const sheet of await sheets.all()) {
+      expect((await sheet.boundingBox())?.height).toBeCloseTo(A4, 0)
+      expect(await sheet.evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThanOrEqual(Math.ceil(A4))
+    }
+  })
+
+  test('keep their package through registration to the payments', async ({ page, newClient }) => {
     await page.goto('/services')
     await page.locator('[data-package=premium-support]').click()
     const name = page.getByRole('textbox', { name: 'Name', exact: true })

@@ -59,8 +59,8 @@ test('the checkout shows the order and its buyer @postgres @long', async ({ page
   const first = await openCheckout(page)
   const order = page.getByRole('region', { name: 'Your order' })
   for (const words of [
-    'One day of work on one build, up to three scenes, one platform',
-    'Ready in 10 to 15 working days from the day your project builds here',
+    'One day of work on one build, up to two scenes, one platform',
+    'Delivery within 10 working days of your files',
     'Price without VAT€239.20',
     'VAT 25%€59.80',
     `Total incl. VAT${FULL.euros}`,

@@ -120,7 +120,7 @@ it('the part that was chosen counts, and the report says so', () => {
 })
 
 it('from which change on it counts, and which runs are pairs, is asked of every figure and stands in the report', () => {
-  // Each run after is 2% faster than its partner before, while the machine warms up by 30%.
+  // Each after is 2% faster than the before of its place, while the machine warms up by 30%.
   const captures = new Map([fps(1, 100), fps(2, 115), fps(3, 130), fps(4, 102), fps(5, 117.4), fps(6, 132.6)])
   const asked = (threshold: number, paired: boolean | undefined): Choice => ({
     ...{ ...choice, threshold, paired },

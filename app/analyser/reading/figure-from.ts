@@ -56,7 +56,7 @@ function noteOf({ before, after }: Compared): string | undefined {
   return values.flatMap((value) => (value.ok ? (value.indicative ?? []) : []))[0]
 }
 
-/** The site writes `5%`, the library `5 %`. */
+/** The site writes `5%`, the library `5%`. */
 export function inHouseStyle(text: string): string {
   return text.replaceAll(/(\d) %/g, '$1%')
 }

@@ -50,7 +50,7 @@ it('names what grew most, in ms a frame with its interval; a pass that one side 
     outcome: 'not-judged',
     scale: 'difference',
     amount: expect.closeTo(1.5),
-    // 3.495, the t of four degrees at 97.5%, times 0.15 √(2/3).
+    // 3.495, the t of four degrees at 97.5%, by 0.15 √(2/3).
     range: { low: expect.closeTo(1.072, 3), high: expect.closeTo(1.928, 3) },
   })
   expect(grown[1]).toMatchObject({ change: { amount: expect.closeTo(0.75) }, note: undefined })

@@ -21,6 +21,7 @@ type Analysed = { analysis: Analysis; choice: Choice }
 export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const { copied, copy } = useCopy()
   const [status, setStatus] = useState<string>()
+  const [isSharing, setIsSharing] = useState(false)
   const saveJson = async ({ choice }: Analysed) => {
     const json = await requestReport(choice)
     if (json !== undefined) saveFile(`${FILE}.json`, new Blob([json], { type: 'application/json' }))
@@ -54,7 +55,19 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   }
   return (
     <Bar>
-      <div className="flex min-w-0 items-center gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1 md:ml-auto md:flex-wrap *:shrink-0">
+      {analysed && (
+        <Button
+          size="small"
+          className="ml-auto md:hidden"
+          aria-expanded={isSharing}
+          onClick={() => setIsSharing(!isSharing)}
+        >
+          {bar.share}
+        </Button>
+      )}
+      <div
+        className={`gap-2 max-md:w-full max-md:grid-cols-2 md:ml-auto md:flex md:flex-wrap md:items-center ${analysed && !isSharing ? 'max-md:hidden' : 'max-md:grid'}`}
+      >
         {analysed && (
           <InTurn>
             <SaveButton about={bar.about.card} word={bar.card} onClick={() => void saveCard(analysed)} />

@@ -134,12 +134,15 @@ function Waiting({ heading, isAlone, children }: WaitingProps) {
     <div className={isAlone ? 'lg:min-h-[60svh]' : undefined}>
       <h1 className="text-[clamp(2.75rem,9vw,4.5rem)] leading-[0.95] tracking-[-0.032em]">{heading}</h1>
       {children && <p className="mt-5 max-w-[36em] text-lead text-soft">{children}</p>}
-      {isAlone && (
-        <div aria-hidden="true" className="mt-12 grid gap-16 max-lg:hidden">
-          {['a', 'b', 'c', 'd'].map((line) => (
-            <div key={line} className="border-line border-t" />
+      {isAlone && heading === reading.none && (
+        <dl className="mt-8 max-w-[44em] border-line border-b">
+          {Object.entries(reading.accepted).map(([tool, columns]) => (
+            <div key={tool} className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[12rem_1fr]">
+              <dt className="font-semibold">{tool}</dt>
+              <dd className="font-mono text-small text-soft">{columns}</dd>
+            </div>
           ))}
-        </div>
+        </dl>
       )}
     </div>
   )

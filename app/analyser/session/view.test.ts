@@ -21,14 +21,14 @@ it('says nothing while nothing was chosen', () => {
 })
 
 it('brings back sides in their order with their names, the one that is shown, scenes, and games that are meant to differ', () => {
-  const names = ['driver 580, "beta" & 50 %', undefined, 'half scale']
+  const names = ['driver 580, "beta" & 50%', undefined, 'half scale']
   const chosen: View = {
     sides: (['side-3', 'before', 'after'] as const).map((id, place) => ({ id, name: names[place] })),
     shown: 'after',
     sceneRule: { by: 'name', pattern: '*-{scene}-*.csv' },
     acrossGames: true,
     said: {
-      gpu: { before: 'RTX 4070 = "Super", 50 % & more', after: 'RTX 4070 = "Super", 50 % & more' },
+      gpu: { before: 'RTX 4070 = "Super", 50% & more', after: 'RTX 4070 = "Super", 50% & more' },
       gpuDriver: { before: '576.02', after: '580.10' },
     },
   }

@@ -12,7 +12,7 @@ import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { countryName } from '#domain/crm/buyers/countries.ts'
 import { vatRate, vatSentence } from '#domain/crm/buyers/vat.ts'
 import { servicePackages, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { deliveryInWords, packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { identityLines } from '#domain/kernel/studio.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
@@ -108,13 +108,11 @@ function OrderLine({ line, under, withPrice }: OrderLineProps) {
 
 function Performance({ order }: { order: SeenOrder }) {
   const offer = servicePackages.find(({ key }) => key === order.service)
-  const words = offer
-    ? `${workingDaysInWords(packageScope(offer.key).workingDays)} from the day your project builds here`
-    : deliveryWords(order, new Date())
+  const words = offer ? deliveryInWords(packageScope(offer.key)) : deliveryWords(order, new Date())
   if (!words) return null
   return (
     <p className="border-line border-t py-3 text-small">
-      <span className="text-soft">{offer ? 'Ready in' : 'Delivery'}</span> {words}
+      <span className="text-soft">Delivery</span> {words}
     </p>
   )
 }

@@ -16,7 +16,7 @@ import type { BuyerDetails } from '#domain/crm/buyers/buyers.schema.ts'
 import { countryName } from '#domain/crm/buyers/countries.ts'
 import { displayPrice, vatOf, vatSentence } from '#domain/crm/buyers/vat.ts'
 import { type ServicePackage, servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { packageScope, scopeLines, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { deliveryInWords, packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { Card } from '../card.tsx'
 import { rateWords, useKronor } from '../paying/kronor.ts'
@@ -147,13 +147,13 @@ type OfferFactsProps = {
 }
 
 function OfferFacts({ offer, vat, kronor }: OfferFactsProps) {
-  const { covers, workingDays } = packageScope(offer.key)
+  const scope = packageScope(offer.key)
   const price = offer.price * 100
   const { amount, note } = vat ? displayPrice(price, vat) : { amount: formatEuros(price), note: 'incl. VAT' }
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-small">
-      <Fact term="You order">{covers}</Fact>
-      <Fact term="Ready in">{workingDaysInWords(workingDays)} from the day your project builds here</Fact>
+      <Fact term="You order">{scope.covers}</Fact>
+      <Fact term="Delivery">{deliveryInWords(scope)}</Fact>
       <Fact term="You pay">
         <span className="font-semibold">{amount}</span> {note}
         {kronor && <span className="text-soft">, about {aboutKronor(price, kronor)}</span>}

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { packageScope, workingDaysInWords } from '#domain/crm/catalogue/package-scope.schema.ts'
+import { packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import {
@@ -53,9 +53,9 @@ export function Ruler({ project, isShort, bar }: RulerProps) {
   const now = useNow()
   const bought = servicePackages.find(({ key }) => key === project.service)
   const scope = bought && packageScope(bought.key)
-  const ruler = progressTimeline(project, { planned: scope?.workingDays.most ?? null, now })
+  const ruler = progressTimeline(project, { planned: scope?.workingDays ?? null, now })
   if (!ruler) return bar
-  const plan = planWords(ruler, project, scope?.workingDays)
+  const plan = planWords(ruler)
   return (
     <section aria-label="The four steps" className="@container mt-8 print:hidden">
       <div className={isShort ? '' : '@max-laptop:hidden'}>
@@ -173,15 +173,9 @@ function dueWords({ on, isLate }: NonNullable<ProgressTimeline['due']>, now: Dat
   return `${isLate ? 'was due' : 'due'} ${dayNamed(on, now)}`
 }
 
-function planWords(
-  { from, runs, workingDays }: ProgressTimeline,
-  { deliveryWorkingDays }: Project,
-  ofPackage: Parameters<typeof workingDaysInWords>[0] | undefined,
-): string | undefined {
+function planWords({ from, runs, workingDays }: ProgressTimeline): string | undefined {
   if (from !== null || !runs) return undefined
-  if (deliveryWorkingDays === null && ofPackage)
-    return `${workingDaysInWords(ofPackage)}, from the day your project builds here`
-  return `${workingDays} working day${workingDays === 1 ? '' : 's'}, once we have your files`
+  return `within ${workingDays} working day${workingDays === 1 ? '' : 's'} of your files`
 }
 
 function columnsOf({ steps, due }: ProgressTimeline): string {

@@ -4,7 +4,7 @@ import { Section } from '#app/ui/section.tsx'
 import { about } from '#content/about.ts'
 import { confirmedPeople, type Person } from '#content/people.ts'
 
-const { heading, labels, nobody } = about.people
+const { heading, labels, call } = about.people
 
 /** People who open a client's project, or an offer of a call while nobody has agreed to be named. */
 export function People({ people = confirmedPeople() }: { people?: readonly Person[] }) {
@@ -12,9 +12,9 @@ export function People({ people = confirmedPeople() }: { people?: readonly Perso
     <Section id="people" heading={heading}>
       {people.length === 0 ? (
         <div className="grid items-start gap-x-10 gap-y-6 border-line border-t pt-6 lg:grid-cols-3">
-          <p className="max-w-[34em] text-lead lg:col-span-2">{nobody.text}</p>
-          <ButtonLink to={nobody.action.href} className="justify-self-start">
-            {nobody.action.label}
+          <p className="max-w-[34em] text-lead lg:col-span-2">{call.text}</p>
+          <ButtonLink to={call.action.href} look="secondary" className="justify-self-start">
+            {call.action.label}
           </ButtonLink>
         </div>
       ) : (

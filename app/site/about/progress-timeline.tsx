@@ -14,7 +14,7 @@ const TONES = { before: 'bg-before', after: 'bg-after' }
 export function ProgressTimeline() {
   const { example } = about.process
   const study = caseStudies.find(({ slug }) => slug === example)
-  if (!study) throw new Error(`content/about.ts names ${example}, which isn't a case study.`)
+  if (!study) throw new Error(`content/about.ts names ${example}, which isn’t a case study.`)
   const steps = projectDays(about.process.steps, study.timeline)
   const days = durationDays(study.timeline)
   return (

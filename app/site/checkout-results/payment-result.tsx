@@ -123,7 +123,7 @@ function Confirming({ children }: { children: ReactNode }) {
 function NotLoaded({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <p>We couldn't load the status of your payment.</p>
+      <p>We couldn’t load the status of your payment.</p>
       <Button size="small" busy={busy} onClick={onTryAgain}>
         Try again
       </Button>

@@ -102,6 +102,10 @@ const DEPTH: Point = [120, -64]
 
 const PAGE = 20
 const PAGES = { across: 16, down: 8 }
+const PAGE_TABLE = counted(PAGES.across * PAGES.down).map((index) => ({
+  x: index % PAGES.across,
+  y: Math.floor(index / PAGES.across),
+}))
 
 /** The fog grid as a box, with cells on its front and slices on its top and side. */
 function drawFogGrid(cellPixels: number, slices: number): Drawn {
@@ -138,23 +142,27 @@ function drawFogGrid(cellPixels: number, slices: number): Drawn {
 
 /** A page table from above: unneeded pages are empty, cached ones tinted, those drawn in this frame filled. */
 function drawShadowPages(drawn: 'all' | 'moving'): Drawn {
-  const pages = counted(PAGES.across * PAGES.down).map((index) => ({
-    x: index % PAGES.across,
-    y: Math.floor(index / PAGES.across),
-  }))
-  const needed = pages.filter(isNeeded)
-  const again = drawn === 'all' ? needed : needed.filter(isUnderPlayer)
+  const needed = PAGE_TABLE.filter(isNeeded)
+  const again = drawnPages(drawn)
   const square = ({ x, y }: { x: number; y: number }) =>
     rectangle(x * PAGE + 2, y * PAGE + 2, PAGE - 2, PAGE - 2)
   return {
     width: PAGES.across * PAGE + 2,
     height: PAGES.down * PAGE + 2,
     paths: [
-      { d: pages.map(square).join(''), paint: 'faint' },
+      { d: PAGE_TABLE.map(square).join(''), paint: 'faint' },
       { d: needed.map(square).join(''), paint: 'tint' },
       { d: again.map(square).join(''), paint: 'solid' },
     ],
   }
+}
+
+export function pagesDrawn(drawn: 'all' | 'moving'): number {
+  return drawnPages(drawn).length
+}
+
+function drawnPages(drawn: 'all' | 'moving') {
+  return PAGE_TABLE.filter((page) => isNeeded(page) && (drawn === 'all' || isUnderPlayer(page)))
 }
 
 /** The camera is at the lower edge. */

@@ -182,7 +182,7 @@ function Reasons() {
       id="reasons"
       heading={reasons.heading}
       intro={reasons.intro}
-      action={<MoreLink to={sampleReport.href} label={`${sampleReport.label}: ${sampleReport.of}`} />}
+      action={<MoreLink to={sampleReport.href} label={sampleReport.label} />}
     >
       <dl className="grid grid-cols-[minmax(0,1fr)] border-line border-b md:grid-cols-2">
         {reasons.points.map((point) => (

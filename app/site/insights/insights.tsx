@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { MoreLink } from '#app/ui/link.tsx'
 import { frameTimes } from '#content/frame-times.ts'
@@ -5,25 +6,33 @@ import { glossary } from '#content/glossary.ts'
 import { insights } from '#content/insights/insights.ts'
 import { type Post, posts } from '#content/insights/posts.ts'
 import { glossaryLink } from '#content/pages.ts'
+import type { Route } from './+types/insights'
+import { articleFigure, CardFigure, GlossaryFigure, ToolFigure } from './card-figures.tsx'
 import { TagBadge } from './tag-badge.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-type OtherWay = Record<'kind' | 'title' | 'text' | 'action' | 'href', string>
+export async function loader() {
+  const { tails } = await import('virtual:recorded-tails')
+  return { tails }
+}
+
+type OtherWay = Record<'kind' | 'title' | 'text' | 'action' | 'href', string> & { figure: ReactNode }
 
 const otherWays: readonly OtherWay[] = [
-  frameTimes.link,
+  { ...frameTimes.link, figure: <ToolFigure /> },
   {
     ...insights.glossary,
     title: glossary.heading,
     text: glossary.intro,
     href: glossaryLink.href,
+    figure: <GlossaryFigure />,
   },
 ]
 
 const newestFirst = posts.toSorted((a, b) => b.isoDate.localeCompare(a.isoDate))
 
-export default function Insights() {
+export default function Insights({ loaderData: { tails } }: Route.ComponentProps) {
   return (
     <>
       <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:grid-cols-3 md:pt-24">
@@ -36,7 +45,7 @@ export default function Insights() {
         <div className="ruler" />
         <div className="frames">
           {newestFirst.map((post) => (
-            <PostCard key={post.slug} {...post} />
+            <PostCard key={post.slug} {...post} figure={articleFigure(post.slug, tails)} />
           ))}
           {otherWays.map((way) => (
             <OtherCard key={way.href} {...way} />
@@ -48,14 +57,17 @@ export default function Insights() {
   )
 }
 
-function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime }: Post) {
+type PostCardProps = Post & { figure: ReactNode }
+
+function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime, figure }: PostCardProps) {
   return (
-    <article className="row-hover relative flex min-h-96 flex-col">
+    <article className="row-hover relative flex flex-col">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <TagBadge tag={tag} />
         <span className="font-mono text-micro text-soft">{readTime}</span>
       </p>
-      <h2 className="mt-8 text-title tracking-[-0.03em] lg:text-heading">{title}</h2>
+      <CardFigure>{figure}</CardFigure>
+      <h2 className="mt-6 text-title tracking-[-0.03em] lg:text-heading">{title}</h2>
       <p className="mt-4 line-clamp-3 text-soft">{summary}</p>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-10">
         <p className="font-mono text-micro text-soft">
@@ -69,11 +81,12 @@ function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime }
 }
 
 /** A card for a page that isn't an article: the tool or the glossary. */
-function OtherCard({ kind, title, text, action, href }: OtherWay) {
+function OtherCard({ kind, title, text, action, href, figure }: OtherWay) {
   return (
-    <section aria-label={title} className="row-hover relative flex flex-col lg:min-h-96">
+    <section aria-label={title} className="row-hover relative flex flex-col ">
       <p className="flex min-h-6 items-center font-mono text-micro text-soft">{kind}</p>
-      <h2 className="mt-8 text-title tracking-[-0.03em] lg:text-heading">{title}</h2>
+      <CardFigure>{figure}</CardFigure>
+      <h2 className="mt-6 text-title tracking-[-0.03em] lg:text-heading">{title}</h2>
       <p className="mt-4 text-soft">{text}</p>
       <p className="mt-auto pt-10">
         <MoreLink to={href} label={action} wholeBlock />

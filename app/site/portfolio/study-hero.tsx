@@ -43,7 +43,7 @@ export function StudyHero({ study: { title, client, scenario, engine, timeline, 
             {facts.heading}
           </h2>
           <dl className="divide-y divide-line border-line border-y">
-            <Fact term={facts.client}>{sample ? sampleWords.client : client}</Fact>
+            <Fact term={facts.client}>{client}</Fact>
             <Fact term={facts.type}>{scenario}</Fact>
             <Fact term={facts.duration}>
               {days} {days === 1 ? 'day' : 'days'}

@@ -11,7 +11,7 @@ const { needs } = services
 export function NeedSections({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
     <div className="section">
-      <SectionHeading>{needs.heading}</SectionHeading>
+      <SectionHeading intro={needs.intro}>{needs.heading}</SectionHeading>
       <div className="mt-8 border-line border-b md:mt-12">
         {needs.sections.map((need) => (
           <Need key={need.id} need={need} tiers={tiers.filter(({ id }) => need.tiers.includes(id))} />

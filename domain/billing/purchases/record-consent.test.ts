@@ -150,7 +150,7 @@ eachEngine((engine) => {
     await rig.buyAndPay()
     const receipt = await emailText(/^Receipt/)
     for (const part of scopeLines(packageScope('full-optimization'))) expect(receipt?.text).toContain(part)
-    expect(receipt?.text).toContain('Ready in: 10 to 15 working days from the day your project builds here')
+    expect(receipt?.text).toContain('Delivery: within 10 working days of your files')
     expect(receipt?.text).toContain('attached, with the model withdrawal form')
     expect(receipt?.text).toContain('Next: send us your project.\nYour turn: Upload your project files')
     expect(receipt?.text).toContain('Work will start on Sat 5 Dec, or at once if you ask us to.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { optimizationTitle, servicePackages, serviceTitle } from './catalogue.schema.ts'
-import { packageScope, scopeLines, workingDaysInWords } from './package-scope.schema.ts'
+import { deliveryInWords, packageScope, scopeLines } from './package-scope.schema.ts'
 
 test('the catalogue holds the three packages with their prices in whole euro', () => {
   expect(servicePackages.map(({ key, price, recommended }) => [key, price, recommended])).toEqual([
@@ -17,7 +17,7 @@ test('a scope is agreed line by line: what it covers, what is handed over, what 
   expect(lines.at(-2)).toBe('1 round of changes')
   expect(lines.at(-1)).toBe('Questions answered for 14 days')
   expect(lines).toHaveLength(scope.deliverables.length + 3)
-  expect(workingDaysInWords(scope.workingDays)).toBe('3 to 5 working days')
+  expect(deliveryInWords(scope)).toBe('within 5 working days of your files')
 })
 
 test.each([

@@ -9,39 +9,37 @@ export type PackageScope = {
   readonly changeRounds: number
   /** Service after delivery. */
   readonly followUp: string
-  readonly workingDays: WorkingDays
+  /** At most, from the day the project builds here until delivery. */
+  readonly workingDays: number
 }
-
-/** From the day the project builds here until delivery. */
-export type WorkingDays = { readonly least: number; readonly most: number }
 
 const scopes: Readonly<Record<PackageKey, PackageScope>> = {
   'quick-fix': {
     covers: 'Half a day of work on one scene, one platform',
     deliverables: [
-      'The scene captured with Unreal Insights and on the GPU, findings ranked by cost',
-      'As many fixed as fit into the time, three at most',
+      'Captures with Unreal Insights and on the GPU, findings ranked by cost',
+      'Up to three findings fixed, as far as the time goes',
       'Change list with old value, new value and reason',
       'Before and after figures: average FPS, 1% low, VRAM',
     ],
     changeRounds: 1,
     followUp: 'Questions answered for 14 days',
-    workingDays: { least: 3, most: 5 },
+    workingDays: 5,
   },
   'full-optimization': {
-    covers: 'One day of work on one build, up to three scenes, one platform',
+    covers: 'One day of work on one build, up to two scenes, one platform',
     deliverables: [
-      'Every scene captured three times, before and after',
+      'Three captures of each scene before the work, three after',
       'Settings, scalability and assets changed in order of cost, as far as the day goes',
-      "Anything that doesn't fit into the day, listed with its price",
+      "Anything that doesn't fit, listed with its price",
       'Report, change list and benchmark table, with the captures behind them',
     ],
     changeRounds: 2,
     followUp: '30 days of questions, one new measurement',
-    workingDays: { least: 10, most: 15 },
+    workingDays: 10,
   },
   'premium-support': {
-    covers: 'Two days of work on one build, up to three scenes, two platforms',
+    covers: 'Two days of work on one build, up to two scenes, two platforms',
     deliverables: [
       'Everything in Full Optimization, on both platforms',
       'A frame and memory budget with a device profile for each platform',
@@ -49,7 +47,7 @@ const scopes: Readonly<Record<PackageKey, PackageScope>> = {
     ],
     changeRounds: 2,
     followUp: '60 days of questions, one new measurement',
-    workingDays: { least: 15, most: 20 },
+    workingDays: 15,
   },
 }
 
@@ -72,7 +70,7 @@ export function changeRoundsInWords(rounds: number): string {
   return rounds === 1 ? '1 round of changes' : `${rounds} rounds of changes`
 }
 
-/** `3 to 5 working days` */
-export function workingDaysInWords({ least, most }: WorkingDays): string {
-  return `${least} to ${most} working days`
+/** `within 10 working days of your files` */
+export function deliveryInWords({ workingDays }: PackageScope): string {
+  return `within ${workingDays} working days of your files`
 }

@@ -87,7 +87,7 @@ export type TimelineFacts = Pick<
 >
 
 /**
- * @param options.planned most working days of the package, if no date was agreed
+ * @param options.planned working days of the package, if no date was agreed
  * @returns null if the number of working days is unknown
  */
 export function progressTimeline(

@@ -62,7 +62,7 @@ it('the text is a verdict and a table for an issue tracker', () => {
 it('what a person said of the conditions is said to be so', () => {
   const said = { gpu: { before: 'RTX 4070', after: 'RTX 4070' }, gpuDriver: { before: '576', after: '580' } }
   expect(asText(analysis, { ...choice, said })).toMatch(
-    /Said by people: graphics card RTX 4070; graphics driver 576 → 580\.\n$/,
+    /Entered manually: graphics card RTX 4070; graphics driver 576 → 580\.\n$/,
   )
 })
 

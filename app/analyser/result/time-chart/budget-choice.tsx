@@ -24,7 +24,7 @@ export function BudgetChoice({ budget }: { budget: number }) {
       {BUDGETS_MS.map((usual) => (
         <label
           key={usual}
-          className="flex min-h-8 cursor-pointer items-center border-transparent border-b-2 transition-colors duration-150 hover:text-ink not-has-checked:print:hidden has-checked:border-ink has-checked:text-ink forced-colors:not-has-checked:border-[Canvas] has-focus-visible:outline-2"
+          className="flex min-h-8 cursor-pointer items-center border-transparent border-b-2 transition-colors duration-150 hover:text-ink not-has-checked:print:hidden has-checked:border-ink has-checked:print:border-transparent has-checked:text-ink forced-colors:not-has-checked:border-[Canvas] has-focus-visible:outline-2"
         >
           <input
             type="radio"

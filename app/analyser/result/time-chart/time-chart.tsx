@@ -61,11 +61,11 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
           {!isFrozen && analysis.mayBeDisplayed && (
             <label
               title={frameTimesResult.displayed.hint}
-              className="flex min-h-8 cursor-pointer items-center gap-2 hover:text-ink"
+              className={`flex min-h-8 cursor-pointer items-center gap-2 hover:text-ink ${address.displayed ? '' : 'print:hidden'}`}
             >
               <input
                 type="checkbox"
-                className="choice"
+                className="choice print:hidden"
                 checked={address.displayed}
                 onChange={({ currentTarget }) => setAddress({ displayed: currentTarget.checked })}
               />

@@ -47,7 +47,7 @@ it('a figure has the digits that its unit is good for', () => {
   expect(written).toEqual([
     '1,234.6 FPS',
     '1,234.57 ms',
-    '1,234.57 %',
+    '1,234.57%',
     '1,235 MB',
     '1,235',
     '1,234.6 per minute',

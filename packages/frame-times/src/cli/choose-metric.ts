@@ -38,7 +38,7 @@ const ALSO_SHOWN = [
   'stutter-time-capframex',
 ]
 
-/** Average FPS, or the 1 % low if only a definition was named. */
+/** Average FPS, or the 1% low if only a definition was named. */
 export function defaultMetrics(by: string | undefined): string[] {
   return [by === undefined ? headlineMetric.id : 'low1']
 }

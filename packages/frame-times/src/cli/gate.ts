@@ -64,8 +64,7 @@ export function gateSentence(
   allowed: number | undefined,
   figures: readonly Judged[],
 ): string {
-  const limit =
-    allowed === undefined ? undefined : `the ${Number((100 * allowed).toFixed(2))} % that may be lost`
+  const limit = allowed === undefined ? undefined : `the ${Number((100 * allowed).toFixed(2))}% allowed loss`
   const scenes = figures.filter(
     (figure) => figure.scene !== undefined && STANDINGS[standingOf(figure, allowed)] === status,
   )

@@ -10,7 +10,7 @@ export function inUnit(value: number | undefined, unit: MetricUnit): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return unit === 'count' ? number : `${number} ${unit}`
+  return `${number}${unit === '%' ? '%' : unit === 'count' ? '' : ` ${unit}`}`
 }
 
 export function valueInUnit(value: MetricValue, unit: MetricUnit): string {

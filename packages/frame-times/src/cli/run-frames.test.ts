@@ -12,7 +12,7 @@ import { reportSchema } from '../report/report.schema.ts'
 import { runFrames } from './run-frames.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
-/** Frame times in ms of runs that vary by about 1%. */
+/** Frame times in ms of runs that scatter by about 1%. */
 const SCATTER = [0.99, 1.005, 1, 1.01, 0.995]
 
 let folder = ''
@@ -130,7 +130,7 @@ describe('a comparison', () => {
     expect(out).toContain(
       'Only the part from 1 s on of each run counts.\nThe first frame of each run is left out.',
     )
-    expect(out).toContain('- 1 % low: Mean of the slowest 1 % of the frames')
+    expect(out).toContain('- 1% low: Mean of the slowest 1% of the frames')
     expect(longestLine(out)).toBeLessThanOrEqual(80)
   })
 
@@ -425,7 +425,7 @@ describe('several sides', () => {
       /^ +baseline +side +change\n+build2: Average FPS .+ no measurable change\nbuild3: Average FPS .+ worse$/m,
     )
     expect(out).toMatch(
-      /^── build3 against build1\nAverage FPS got worse: −1[23]\.\d %\.\n {2}98\.75 % interval/m,
+      /^── build3 against build1\nAverage FPS got worse: −1[23]\.\d%\.\n {2}98\.75% interval/m,
     )
     const saved = JSON.parse(read('builds.json'))
     expect(saved).toMatchObject({
@@ -473,7 +473,7 @@ describe('what a player saw, and why', () => {
     const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--displayed', '--metric', 'fps', 'p99')
     expect(out).toMatch(/^Displayed FPS got worse/)
     expect(out).toMatch(/^P99 frame time, displayed +\d/m)
-    expect(out).toMatch(/^1 % low, displayed +\d/m)
+    expect(out).toMatch(/^1% low, displayed +\d/m)
     for (const metric of ['p99', 'displayed-frame-time-p99']) {
       const inspected = await frames('inspect', 'a1.csv', '--displayed', '--metric', metric)
       expect(inspected.out).toMatch(/P99 frame time, displayed +\d/)
@@ -514,7 +514,7 @@ describe('what a player saw, and why', () => {
     }
     const asked = [...sides('ue_a*.csv', 'ue_b*.csv'), '--metric', 'stat:GPU/BasePass', '--passes']
     const { out } = await frames(...asked)
-    expect(out).toMatch(/^GPU\/BasePass got worse: \+75\.0 %\./)
+    expect(out).toMatch(/^GPU\/BasePass got worse: \+75\.0%\./)
     expect(out).toMatch(/Passes that grew most\n- GPU\/BasePass: 2\.00 to 3\.50 ms, \+1\.50 ms/)
     const none = await frames(...sides('a*.csv', 'slow*.csv'), '--passes')
     expect(onOneLine(none.out)).toContain('or the captures aren’t Unreal profiles')
@@ -635,12 +635,12 @@ describe('a report', () => {
       out: 'Same: these captures give this report.\n',
       err: '',
     })
-    report.figures[0].words.headline = 'Average FPS improved: +50.0 %.'
+    report.figures[0].words.headline = 'Average FPS improved: +50.0%.'
     put('forged.json', JSON.stringify(report))
     const forged = await frames('verify', 'forged.json', ...all)
     expect(forged.status).toBe(1)
     expect(onOneLine(forged.out)).toMatch(
-      /Figures that differ - Average FPS: reported “Average FPS improved: \+50\.0 %\.”, found “Average FPS got worse: −/,
+      /Figures that differ - Average FPS: reported “Average FPS improved: \+50\.0%\.”, found “Average FPS got worse: −/,
     )
     put('older.json', JSON.stringify({ ...JSON.parse(read('verified.json')), rule: 1 }))
     const older = await frames('verify', 'older.json', ...all)

@@ -195,7 +195,7 @@ describe('the verdict over runs', () => {
     })
   })
 
-  it('an outlier is more than 3 % from the median of its side', () => {
+  it('an outlier lies more than 3% from the median of its side', () => {
     const flags = (last: number) =>
       compareRuns({ before: at([100, 100, 100, last]), after: [], metric: averageFps }).before.runs.map(
         ({ outlier }) => outlier,
@@ -306,7 +306,7 @@ describe('one question', () => {
       interval: expect.anything(),
     })
     expect(described.withoutOutliers).toBeUndefined()
-    expect(inWords(described).headline).toBe('Average FPS +8.0 %.')
+    expect(inWords(described).headline).toBe('Average FPS +8.0%.')
   })
 
   it('with others shares the error with them', () => {
@@ -320,7 +320,7 @@ describe('one question', () => {
 })
 
 describe('runs taken in turn', () => {
-  /** A machine that warms up. Each run is 2 % slower than the last, and the build after is really 3 % faster. */
+  /** A machine that warms up: each run slower than the last by 2%, the build after really 3% faster. */
   const warming = (rate: number, turn: number) => rate * 0.98 ** turn
   const turns = [0, 1, 2, 3]
   const minute = (turn: number) => `2026-05-04T10:${String(10 + 2 * turn)}:00.000Z`

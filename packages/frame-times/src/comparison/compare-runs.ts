@@ -37,7 +37,7 @@ export type SideOfComparison = {
 export type RunValue = {
   run: Run
   value: MetricValue
-  /** More than 3 % from the median of its side. Flagged, never dropped. */
+  /** More than 3% from the median of its side. Flagged, never dropped. */
   outlier: boolean
   /** A recording that was given before, on either side. It does not count. */
   repeated: boolean
@@ -48,7 +48,7 @@ export type Comparing = {
   metric?: Metric
   /** Fraction from which a change matters. */
   practicalThreshold?: number
-  /** Number of figures that share the error rate of 5 % (default 1). 0 describes the figure without a verdict. */
+  /** Number of figures that share the error rate of 5% (default 1). 0 describes the figure without a verdict. */
   asked?: number
   /** Whether runs form pairs in the given order. Undefined: pairs are recognized by capture time. */
   paired?: boolean | undefined
@@ -219,7 +219,7 @@ export function meanOfValues(values: readonly number[]): number | undefined {
 /** The default of CapFrameX. */
 const FARTHEST = 0.03
 
-/** Flags values more than 3 % from the median. Needs at least three values. */
+/** Flags values more than 3% from the median. Needs at least three values. */
 function outliers(values: readonly number[]): boolean[] {
   const median = values.length < LEAST_RUNS ? 0 : quantileType8(Float64Array.from(values).sort(), 0.5)
   return values.map((value) => median > 0 && Math.abs(value - median) / median > FARTHEST)

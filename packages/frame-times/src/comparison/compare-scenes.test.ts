@@ -61,7 +61,7 @@ describe('a comparison of scenes', () => {
     })
     expect(over.before.mean).toBeCloseTo(Math.sqrt(60.3 * 120.5), 1)
     expect(inWords(over)).toMatchObject({
-      headline: 'Average FPS over 2 scenes improved: +4.9 %.',
+      headline: 'Average FPS over 2 scenes improved: +4.9%.',
       detail: expect.stringMatching(/; 6 runs before, 6 runs after\.$/),
     })
   })
@@ -122,7 +122,7 @@ describe('a comparison of scenes', () => {
     expect(compareScenes({ before: few, after: faster }).over.verdict.outcome).toBe('single-run')
   })
 
-  it('calls equal builds different in at most 5 % of all comparisons, scenes and the whole together', () => {
+  it('calls equal builds different in at most 5% of all comparisons, scenes and the whole together', () => {
     const random = seeded(23)
     const rates = [60, 90, 144]
     const question = { unit: averageFps.unit, better: averageFps.better, practicalThreshold: 0.03, asked: 4 }
@@ -202,7 +202,7 @@ it('each side has its verdict against the baseline, and all of them share the er
   expect(compareSides({ baseline: at('a', [60]), others: [] })).toEqual([])
 })
 
-it('of six equal builds any is called different in at most 5 %', () => {
+it('of six equal builds any is called different in at most 5%', () => {
   const random = seeded(5)
   const side = (name: string) =>
     Array.from({ length: 4 }, (_, index) =>

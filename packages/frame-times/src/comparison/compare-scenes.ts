@@ -17,7 +17,7 @@ export type SceneComparison = {
 
 /**
  * Compares each scene and the mean of their changes, in which scenes have equal weight. These are one test more
- * than there are scenes, and all share the error rate of 5 %. The mean needs both sides of every scene.
+ * than there are scenes, and all share the error rate of 5%. The mean needs both sides of every scene.
  */
 export function compareScenes({ before, after, ...comparing }: Sides & Comparing): SceneComparison {
   const seen = new Set<string>()
@@ -71,7 +71,7 @@ function overOf(compared: readonly Compared[], sides: Sides, comparing: Comparin
 export type NamedSide = { name: string; runs: readonly Run[] }
 
 /**
- * Compares each side with the baseline. All comparisons share the error rate of 5 %. The other sides are not
+ * Compares each side with the baseline. All comparisons share the error rate of 5%. The other sides are not
  * compared with each other.
  */
 export function compareSides({

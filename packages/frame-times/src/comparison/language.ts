@@ -24,12 +24,12 @@ export function withoutOutliersInWords(comparison: Comparison): string | undefin
   return `${labels} ${flagged.length === 1 ? 'is' : 'are'} more than 3 % from the median of ${flagged.length === 1 ? 'its' : 'their'} side. Without: ${headline}`
 }
 
-/** `+5.0 %`, `−5.0 %` or `0.0 %`. */
+/** `+5.0%`, `−5.0%` or `0.0%`. */
 export function percent(fraction: number): string {
-  return `${signed(fraction * 100, 1)} %`
+  return `${signed(fraction * 100, 1)}%`
 }
 
-/** `+5.0 %`, `−0.25 points` or `+1.2 per minute`. */
+/** `+5.0%`, `−0.25 points` or `+1.2 per minute`. */
 export function changeInWords(change: number, scale: Scale, unit: MetricUnit): string {
   if (scale === 'ratio') return percent(change)
   if (unit === '%') return `${signed(change, 2)} points`
@@ -125,7 +125,7 @@ function gone({ metric: { unit }, before, after }: Comparison): string | undefin
 }
 
 function askedFor({ metric: { unit }, practicalThreshold }: Comparison, scale: Scale): string {
-  const share = `${Number((practicalThreshold * 100).toFixed(2))} %`
+  const share = `${Number((practicalThreshold * 100).toFixed(2))}%`
   if (scale === 'ratio') return share
   return unit === '%' ? '1 point' : unit === 'per minute' || unit === '°C' ? `1 ${unit}` : `${share} of it`
 }

@@ -56,7 +56,7 @@ export function lengths(sides: Sides): Warning[] {
 export function dropped(sides: Sides): Warning[] {
   const runs = all(sides).filter(({ trace }) => trace.counts.dropped > DROPPED_SHARE * trace.frames)
   return warning(
-    runs.map(({ label, trace }) => `${label}: ${((100 * trace.counts.dropped) / trace.frames).toFixed(1)} %`),
+    runs.map(({ label, trace }) => `${label}: ${((100 * trace.counts.dropped) / trace.frames).toFixed(1)}%`),
     'dropped-frames',
     (shares) =>
       `Many frames were rendered but never shown (${shares}), so the frame rate isn’t what a player saw.`,

@@ -6,7 +6,7 @@ import { OUTCOMES, PRACTICAL_THRESHOLD, type Verdict } from './verdict.ts'
 
 const SCATTERS = [0.015, 0.025, 0.05, 0.08]
 const TRIALS = 400
-/** Two standard errors of a 5% share in this many trials. */
+/** Two standard errors of a share of 5% in so many trials. */
 const CHANCE = 0.022
 const QUESTION: Question = {
   ...headlineMetric,
@@ -16,7 +16,7 @@ const QUESTION: Question = {
 }
 
 it.each(Object.entries(STRAYS))(
-  '%s: equal builds are called different in at most half of 5 %, one look of two',
+  '%s: equal builds are called different in at most half of 5%, one look of two',
   (_, stray) => {
     const found = SCATTERS.flatMap((scatter) =>
       [3, 5, 10].map((runs) => certain(verdicts(runs, { scatter, stray }))),
@@ -27,7 +27,7 @@ it.each(Object.entries(STRAYS))(
 )
 
 describe.each(SCATTERS)('runs that scatter by %d', (scatter) => {
-  it('making the advised runs until none are left errs in at most 5 %', () => {
+  it('making the advised runs until none are left errs in at most 5%', () => {
     for (const runs of [3, 5]) {
       const last = Array.from({ length: TRIALS }, (_, seed) => lookedAgain(runs, scatter, 0, seed).last)
       expect(certain(last), `from ${runs}`).toBeLessThanOrEqual(0.05 + CHANCE)

@@ -15,9 +15,10 @@ const LEAST_RESAMPLES = 40
 const SEED = 0x1f2e3d4c
 
 /**
- * Middle 95 % of the change when each single run is resampled in blocks of one second. It does not include run-to-run
- * variation.
- * @returns undefined if the metric needs more than frame times, for runs under ten seconds, and for very many frames
+ * Middle 95% of the change when each single run is resampled in blocks of one second. It does not include
+ * run-to-run variation.
+ * @returns undefined if the metric needs more than frame times, for runs under ten seconds, and for very many
+ * frames
  */
 export function singleRunRange(
   before: Trace,

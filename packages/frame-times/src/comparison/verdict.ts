@@ -4,10 +4,10 @@ import { mean } from '../statistics/contrast.ts'
 /** Raised when the same values could get another verdict. Stored in reports. */
 export const RULE_VERSION = 2
 
-/** Changes below this are called small, even if certain. The median noise of real repeats was 2.3 %. */
+/** Changes below this are called small, even if certain. The median noise of real repeats was 2.3%. */
 export const PRACTICAL_THRESHOLD = 0.03
 
-/** In the unit of the scale: 0.05 is 5 % for `ratio`, 0.05 points for `difference`. */
+/** In the unit of the scale: 0.05 is 5% for `ratio`, 0.05 points for `difference`. */
 export type Range = { low: number; high: number }
 
 export type Measured = {
@@ -127,7 +127,7 @@ export function levelOf(asked: number): number {
 }
 
 export function levelInWords(level: number): string {
-  return `${Number((level * 100).toFixed(2))} %`
+  return `${Number((level * 100).toFixed(2))}%`
 }
 
 /** `ratio`: a fraction of the value before. `difference`: in the unit of the figure, percentage points for shares. */

@@ -202,7 +202,7 @@ const MAGIC: readonly { bytes: readonly number[]; sentence: string }[] = [
 /** Text has no zero bytes up to here. A crash may leave some further on. */
 const TEXT_BYTES = 4096
 const UNREAL_BINARY =
-  "This looks like Unreal's binary profile. Convert it with CsvTools (csvconvert -inFormat=bin -outFormat=csv) and choose the .csv."
+  'This looks like Unreal’s binary profile. Convert it with CsvTools (csvconvert -inFormat=bin -outFormat=csv) and choose the .csv.'
 const BINARY = 'This is a binary file, not a text capture. Export Windows, PIX and Unity traces as CSV first.'
 
 function binaryRefusal({ bytes }: Pick<Head, 'bytes'>): Refusal | undefined {

@@ -5,23 +5,23 @@ const KNOWN: readonly { headings: readonly string[]; code: RefusalCode; sentence
   {
     headings: ['timestamp', 'application', 'log name'],
     code: 'summary',
-    sentence: "This is FrameView's summary, not a capture. Use the file that ends in _Log.csv.",
+    sentence: 'This is FrameView’s summary, not a capture. Use the file that ends in _Log.csv.',
   },
   {
     headings: ['duration', 'total frames'],
     code: 'summary',
     sentence:
-      "This is PresentMon's statistics file, not a capture. Use the file without -stats in the same folder.",
+      'This is PresentMon’s statistics file, not a capture. Use the file without -stats in the same folder.',
   },
   {
     headings: ['file', 'application name', 'compositor'],
     code: 'summary',
-    sentence: "This is OCAT's summary, not a capture. Use the OCAT-… file of the run.",
+    sentence: 'This is OCAT’s summary, not a capture. Use the OCAT-… file of the run.',
   },
   {
     headings: ['0.1% min fps'],
     code: 'summary',
-    sentence: "This is MangoHud's summary, not a log. Use the log without _summary in the same folder.",
+    sentence: 'This is MangoHud’s summary, not a log. Use the log without _summary in the same folder.',
   },
   {
     headings: ['msbetweenapppresents', 'appmissed'],
@@ -49,7 +49,7 @@ export const notACapture: Format = ({ lines }: Head) => {
     return {
       code: 'summary',
       sentence:
-        "This is RivaTuner's benchmark summary, not a capture. Capture with PresentMon or CapFrameX instead.",
+        'This is RivaTuner’s benchmark summary, not a capture. Capture with PresentMon or CapFrameX instead.',
     }
   for (const line of lines.slice(0, 3)) {
     const names = line.split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim().toLowerCase())

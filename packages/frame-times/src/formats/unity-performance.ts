@@ -36,7 +36,7 @@ export const unityPerformance: Format = (head, limits) => {
   if (/^\s*<\?xml/.test(text) && text.includes('performancetestresult'))
     return {
       code: 'to-convert',
-      sentence: "This is Unity's XML test report. Choose PerformanceTestResults.json in the same folder.",
+      sentence: 'This is Unity’s XML test report. Choose PerformanceTestResults.json in the same folder.',
     }
   if (!/^\s*[[{]/.test(text) || !/"(SampleGroups|TestSuite|PlayerSystemInfo)"/.test(text)) return undefined
   return wholeJson(limits, read)

@@ -202,7 +202,7 @@ export const unrealFpsChart: Format = (head, limits) => {
   if (table === -1)
     return {
       code: 'summary',
-      sentence: "This is the summary of Unreal's FPS chart, not a capture. Choose the .csv of the same run.",
+      sentence: 'This is the summary of Unreal’s FPS chart, not a capture. Choose the .csv of the same run.',
     }
   return tableReader(head, headingsOf(head.lines[table] ?? '', head.lines[table + 1]), limits, {
     tool: 'unreal-fps-chart',

@@ -18,7 +18,7 @@ describe('the definitions, worked out by hand', () => {
     ['average-fps', 95.238095],
     // ⌊200 ÷ 100⌋ + 1 = 3 frames: 30, 40, 50.
     ['1%-low-average', 25],
-    // 1 % of 2,100 ms is 21 ms: reached by the longest frame.
+    // 1% of 2,100 ms is 21 ms: reached by the longest frame.
     ['1%-low-integral', 20],
     // Type 8 at 0.99 of 200: place 198.663…, between 30 and 40, 36.63…: 40 and 50 are above.
     ['1%-low-average-capframex', 1000 / 45],
@@ -132,7 +132,7 @@ describe('the definitions, worked out by hand', () => {
     expect(figure('unreal-hitches', traceOf([39.9, 60, 10]))).toBeGreaterThan(0)
   })
 
-  it('frames that make up 1 % of the time to the last bit reach it', () => {
+  it('frames that make up 1% of the time to the last bit reach it', () => {
     // All of these sums are doubles without rounding: 4,096 × 0.010000000000000009, and 102 shorter frames for the rest.
     const longest = 4096 * (1 - (1 - 1 / 100))
     const others = new Array<number>(101).fill(40)

@@ -7,7 +7,7 @@ export const averageFps = frameMetric({
   unit: 'FPS',
   better: 'higher',
   definition:
-    'Frames divided by the seconds that they took: 1,000 × frames ÷ sum of the frame times. Never the mean of each frame’s own rate.',
+    'Frames divided by the seconds they took: 1,000 × frames ÷ sum of the frame times. Never the mean of each frame’s own rate.',
   source: 'PresentMon, CapFrameX, FrameView, MangoHud and Unreal agree on it.',
   scatter: 0.02,
   ofTimes: ({ inOrder, total }) => (1000 * inOrder.length) / total,

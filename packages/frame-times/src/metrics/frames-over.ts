@@ -17,7 +17,7 @@ export function framesOver(budgetMs: number): Metric {
   })
 }
 
-/** Hitches per minute, which neither averages nor 1 % lows show. */
+/** Hitches per minute, which neither averages nor 1% lows show. */
 export function framesOverAMinute(budgetMs: number): Metric {
   return frameMetric({
     id: `frames-over-${budgetMs}-ms-a-minute`,

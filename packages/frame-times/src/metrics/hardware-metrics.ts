@@ -7,7 +7,7 @@ import { quantileType7 } from './quantiles.ts'
 
 const CARD = 'the graphics card'
 const PROCESSOR = 'the processor'
-const SENSOR_SOURCE = 'The capture’s own column; what the sensor measures, its maker says.'
+const SENSOR_SOURCE = 'The capture’s own column; see the sensor’s documentation.'
 
 type Sensor = { column: ColumnId; name: string; of: string }
 
@@ -54,7 +54,7 @@ export const framesPerJoule: Metric = {
   unit: 'frames per joule',
   better: 'higher',
   definition:
-    'Frames divided by the energy that the graphics card took for them: frames ÷ sum of power × frame time. The same as FPS per watt.',
+    'Frames divided by the energy the graphics card used for them: frames ÷ sum of power × frame time. The same as FPS per watt.',
   source: 'NVIDIA FrameView’s Perf/W, on the capture’s own power of the graphics card.',
   version: 1,
   leastFrames: 1,
@@ -77,7 +77,7 @@ function perJoule({ columns: { frameTime, gpuPower } }: Trace): MetricValue {
 }
 
 const VIDEO_MEMORY_SOURCE =
-  'The capture’s own column. Whether it is of the process or of the whole card, the capture’s videoMemorySource says.'
+  'The capture’s own column. Its videoMemorySource tells whether it covers the process or the whole card.'
 const VIDEO_MEMORY = 'video memory'
 
 export const videoMemoryPeak = columnMetric('videoMemory', VIDEO_MEMORY, {
@@ -85,7 +85,7 @@ export const videoMemoryPeak = columnMetric('videoMemory', VIDEO_MEMORY, {
   name: 'Video memory, peak',
   unit: 'MB',
   better: 'lower',
-  definition: 'The most video memory in use, in MB of 1,024 KB.',
+  definition: 'Highest video memory use, in MB of 1,024 KB.',
   source: VIDEO_MEMORY_SOURCE,
   value: (megabytes) => megabytes.reduce((most, value) => Math.max(most, value)),
 })
@@ -95,7 +95,7 @@ export const videoMemoryMedian = columnMetric('videoMemory', VIDEO_MEMORY, {
   name: 'Video memory, median',
   unit: 'MB',
   better: 'lower',
-  definition: 'Half of the time no more video memory was in use, in MB of 1,024 KB.',
+  definition: 'Median video memory use, in MB of 1,024 KB.',
   source: VIDEO_MEMORY_SOURCE,
   value: (megabytes) => quantileType7(megabytes.sort(), 0.5),
 })
@@ -138,8 +138,7 @@ export const gpuBoundShare: Metric = {
   name: 'GPU busy share',
   unit: '%',
   better: 'neither',
-  definition:
-    'Mean time that the graphics card worked for a frame ÷ mean frame time. Near 100 % the card sets the pace.',
+  definition: 'Mean GPU time per frame ÷ mean frame time. Near 100%, the frame rate depends on the GPU.',
   source: 'PresentMon’s GPUBusy and FrameTime.',
   version: 1,
   leastFrames: 1,
@@ -151,7 +150,7 @@ export const gpuBoundFrames: Metric = {
   name: 'GPU-bound frames',
   unit: '%',
   better: 'neither',
-  definition: 'Share of the frames for which the graphics card worked at least 90 % of the frame time.',
+  definition: 'Share of the frames with a GPU time of at least 90% of the frame time.',
   source: 'Our convention on PresentMon’s GPUBusy.',
   version: 1,
   leastFrames: 1,

@@ -15,7 +15,7 @@ const LATENCIES: readonly Latency[] = [
     id: 'click-to-photon',
     name: 'Click to photon',
     of: 'time from a mouse click seen by Windows until the first image rendered after it is on screen, for frames with a click',
-    source: 'PresentMon’s ClickToPhotonLatency. Without clicks there is none.',
+    source: 'PresentMon’s ClickToPhotonLatency. There is no value without clicks.',
   },
   {
     column: 'allInputToPhoton',
@@ -30,7 +30,7 @@ const LATENCIES: readonly Latency[] = [
     name: 'PC latency',
     of: 'time from when the game takes its input until the frame reaches the screen, without mouse and screen',
     source:
-      'NVIDIA FrameView’s and PresentMon’s MsPCLatency, CapFrameX’s PcLatency; the game has to send markers.',
+      'NVIDIA FrameView’s and PresentMon’s MsPCLatency, CapFrameX’s PcLatency; the game must send markers.',
   },
   {
     column: 'inputLatency',
@@ -50,7 +50,7 @@ export const latencies: readonly Metric[] = LATENCIES.flatMap(({ column, id, nam
   columnMetric(column, `latencies of this kind (${name.toLowerCase()})`, {
     ...{ id: `${id}-p95`, name: `${name}, P95`, unit: 'ms', better: 'lower', source },
     enoughFrames: 20 * ENOUGH,
-    definition: `95 % of the values are this or less, of the ${of}; interpolated (type 7).`,
+    definition: `95% of the values are this or less, of the ${of}; interpolated (type 7).`,
     value: (values) => quantileType7(values.sort(), 0.95),
   }),
 ])
@@ -81,7 +81,7 @@ export const animationErrors: readonly Metric[] = [
     ...ANIMATION_FACTS,
     id: 'animation-error-p99',
     name: 'Animation error, P99',
-    definition: `${ANIMATION_DEFINITION}: 99 % of the frames that were shown have this or less; interpolated (type 7).`,
+    definition: `${ANIMATION_DEFINITION}: 99% of the frames that were shown have this or less; interpolated (type 7).`,
     enoughFrames: 10_000,
     value: (errors) => quantileType7(errors.map(Math.abs).sort(), 0.99),
   }),

@@ -5,14 +5,13 @@ import { quantileType7, quantileType8, quantileType8Of } from './quantiles.ts'
 
 type Tail = {
   label: '1%' | '0.1%'
-  words: '1 %' | '0.1 %'
   /** One frame in this many belongs to the tail. */
   oneIn: 100 | 1000
 }
 
 export const TAILS: readonly Tail[] = [
-  { label: '1%', words: '1 %', oneIn: 100 },
-  { label: '0.1%', words: '0.1 %', oneIn: 1000 },
+  { label: '1%', oneIn: 100 },
+  { label: '0.1%', oneIn: 1000 },
 ]
 
 type LowFacts = Pick<Metric, 'id' | 'name' | 'definition' | 'source' | 'scatter'> & {
@@ -29,16 +28,14 @@ function lowsBy(factsOf: (tail: Tail) => LowFacts): readonly Metric[] {
   )
 }
 
-/** From real repeats, see `Metric`. */
-const SCATTER: Record<Tail['label'], number> = { '1%': 0.08, '0.1%': 0.23 }
-
 /** Our default definition. */
 export const lowAverages = lowsBy((tail) => ({
   id: `${tail.label}-low-average`,
-  name: `${tail.words} low`,
-  definition: `Mean of the slowest ${tail.words} of the frames, as a rate: 1,000 ÷ mean of the ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ + 1 longest frame times.`,
+  name: `${tail.label} low`,
+  definition: `Mean of the slowest ${tail.label} of the frames, as a rate: 1,000 ÷ mean of the ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ + 1 longest frame times.`,
   source: 'NVIDIA FrameView 1.4.',
-  scatter: SCATTER[tail.label],
+  // The logs behind `Metric.scatter` are too short for a 0.1% low.
+  ...(tail.label === '1%' && { scatter: 0.08 }),
   ofTimes: (times) => lowAverage(times, tail),
 }))
 
@@ -52,8 +49,8 @@ export function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
 
 export const lowIntegrals = lowsBy((tail) => ({
   id: `${tail.label}-low-integral`,
-  name: `${tail.words} low, integral`,
-  definition: `The frames are walked from the slowest until they make up ${tail.words} of the whole time; the rate of the frame reached.`,
+  name: `${tail.label} low, integral`,
+  definition: `The frames are walked from the slowest until they make up ${tail.label} of the whole time; the rate of the frame reached.`,
   source: 'CapFrameX, “Low Integral”, equivalent to MSI Afterburner; FrametimeStatisticProvider.cs.',
   ofTimes: (times) => lowIntegral(times, tail),
 }))
@@ -82,8 +79,8 @@ export function capFrameXPercentile({ ascending }: FrameTimes, { oneIn }: Tail):
 
 export const presentMonPercentiles = lowsBy((tail) => ({
   id: `${tail.label}-low-percentile-presentmon`,
-  name: `${tail.words} percentile (PresentMon)`,
-  definition: `1,000 ÷ the frame time that only ${tail.words} of the frames exceed, interpolated (type 7).`,
+  name: `${tail.label} percentile (PresentMon)`,
+  definition: `1,000 ÷ the frame time that only ${tail.label} of the frames exceed, interpolated (type 7).`,
   source: 'PresentMon 2, “1st Percentile FPS”, StatisticsTracker.cpp.',
   ofTimes: (times) => presentMonPercentile(times, tail),
 }))
@@ -94,7 +91,7 @@ export function presentMonPercentile({ ascending }: FrameTimes, { oneIn }: Tail)
 
 export const frameViewPercentiles = lowsBy((tail) => ({
   id: `${tail.label}-low-percentile-frameview`,
-  name: `${tail.words} low, percentile (FrameView)`,
+  name: `${tail.label} low, percentile (FrameView)`,
   definition: `The rate of one frame: after ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ slower ones.`,
   source: `NVIDIA FrameView 1.4, “${tail.label} FPS”.`,
   ofTimes: (times) => frameViewPercentile(times, tail),
@@ -107,8 +104,8 @@ export function frameViewPercentile({ ascending }: FrameTimes, { oneIn }: Tail):
 
 export const capFrameXLowAverages = lowsBy((tail) => ({
   id: `${tail.label}-low-average-capframex`,
-  name: `${tail.words} low, average (CapFrameX)`,
-  definition: `1,000 ÷ mean of all frame times at or above the quantile that cuts off the slowest ${tail.words} (type 8).`,
+  name: `${tail.label} low, average (CapFrameX)`,
+  definition: `1,000 ÷ mean of all frame times at or above the quantile that cuts off the slowest ${tail.label} (type 8).`,
   source: 'CapFrameX, “Low Average”, FrametimeStatisticProvider.cs.',
   ofTimes: (times) => capFrameXLowAverage(times, tail),
 }))
@@ -125,11 +122,11 @@ export function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail):
 }
 
 const MANGOHUD_SOURCE =
-  'MangoHud 0.6.7 and later, fps_metrics.h. Its overlay counts the last 10,000 frames alone.'
+  'MangoHud 0.6.7 and later, fps_metrics.h. Its overlay counts only the last 10,000 frames.'
 
 export const mangoHudLows = lowsBy((tail) => ({
   id: `${tail.label}-low-mangohud`,
-  name: `${tail.words} low (MangoHud)`,
+  name: `${tail.label} low (MangoHud)`,
   definition: `The rate of one frame: at place ${1 / tail.oneIn} × frames − 1 of the frames from the slowest on. A percentile, not a mean.`,
   source: MANGOHUD_SOURCE,
   ofTimes: (times) => mangoHudPercentile(times, 1 / tail.oneIn),
@@ -137,11 +134,11 @@ export const mangoHudLows = lowsBy((tail) => ({
 
 export const mangoHud97 = frameMetric({
   id: '97%-fps-mangohud',
-  name: '97 % (MangoHud)',
+  name: '97% (MangoHud)',
   unit: 'FPS',
   better: 'higher',
   definition:
-    'The rate of one frame: at place 0.97 × frames − 1 of the frames from the slowest on; 3 % are faster.',
+    'The rate of one frame: at place 0.97 × frames − 1 of the frames from the slowest on; 3% are faster.',
   source: MANGOHUD_SOURCE,
   leastFrames: 100,
   ofTimes: (times) => mangoHudPercentile(times, 0.97),

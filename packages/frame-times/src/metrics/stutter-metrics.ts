@@ -12,7 +12,7 @@ export const stutterCapFrameX = frameMetric({
   better: 'lower',
   definition:
     'Share of the time in frames longer than 2.5 × the mean of the last 10 × √(mean frame time in ms) frames. In that mean, a frame over 3 × the one before it counts as that one.',
-  source: 'CapFrameX, its stutter chart with the factor that it starts with.',
+  source: 'CapFrameX, its stutter chart with the default factor.',
   leastFrames: 20,
   ofTimes: stutterTime,
 })
@@ -176,7 +176,7 @@ export const frameToFrame: readonly Metric[] = STEP_BINS.map((bin) =>
     name: `Step to the next frame: ${bin.words}`,
     unit: '%',
     better: bin.from === 0 ? 'higher' : 'lower',
-    definition: `Share of the frames whose time differs from the frame before by ${bin.words}. The five shares add up to 100 %.`,
+    definition: `Share of the frames whose time differs from the frame before by ${bin.words}. The five shares add up to 100%.`,
     source: 'CapFrameX, variances.',
     leastFrames: 2,
     ofTimes: (times) => shareOfSteps(times, bin),

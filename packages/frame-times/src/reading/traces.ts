@@ -32,7 +32,7 @@ export function requireFrames(traces: readonly FinishedTrace[], rows: number): v
     )
 }
 
-/** With fewer frames, the slowest 1 % is a single frame. */
+/** With fewer frames, the slowest 1% is a single frame. */
 const FEW_FRAMES = 100
 
 type RemarkOptions = {

@@ -13,7 +13,7 @@ import { MADE_BY, READING_VERSION, REPORT_VERSION } from './versions.ts'
 
 export type Reporting = Sides & {
   metrics: readonly Metric[]
-  /** Number of metrics that are judged and share the error rate of 5 % (default 1). Others are described. */
+  /** Number of metrics that are judged and share the error rate of 5% (default 1). Others are described. */
   asked?: number
   /** Number of comparisons that share the error rate. Default 1. */
   comparisons?: number

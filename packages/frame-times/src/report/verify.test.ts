@@ -38,13 +38,13 @@ describe('a report beside its captures', () => {
   it.each<[string, (report: Report) => void, object]>([
     [
       'a figure',
-      ({ figures: [, figure] }) => Object.assign(figure?.words ?? {}, { headline: '1 % low doubled.' }),
+      ({ figures: [, figure] }) => Object.assign(figure?.words ?? {}, { headline: '1% low doubled.' }),
       {
         figures: [
           {
             metric: '1%-low-average',
-            reported: '1 % low doubled.',
-            found: expect.stringMatching(/^1 % low over 2 scenes \+\d/),
+            reported: '1% low doubled.',
+            found: expect.stringMatching(/^1% low over 2 scenes \+\d/),
           },
         ],
         parts: [],

@@ -24,7 +24,7 @@ describe('the noncentral t', () => {
   })
 
   it('has the values of printed tables of power', () => {
-    // Cohen 1988, two samples, two-sided 5 %: d = 0.8 with 26 a group has a power of 0.807; d = 0.5 with 64 of 0.801.
+    // Cohen 1988, two samples, two-sided 5%: d = 0.8 with 26 a group has a power of 0.807; d = 0.5 with 64 of 0.801.
     for (const [d, group, power] of [
       [0.8, 26, 0.807],
       [0.5, 64, 0.801],
