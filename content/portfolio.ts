@@ -9,12 +9,8 @@ export const portfolio = own('portfolio', {
   vramLabel: 'VRAM',
   /** After the number of working days. */
   daysLabel: 'working days',
-  columns: {
-    description: 'Frame time of every scene before and after the work, against the budget of',
-    becomes: 'becomes',
-    note: 'mean frame of each scene; the line above it ends at the 1% low',
-  },
-  bars: { before: 'before', after: 'after', budget: 'budget' },
+  /** Before the frame rate of the dotted line. */
+  goal: 'goal',
   comingSoon: {
     heading: 'More Case Studies Coming Soon',
     text: 'Not measured yet.',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import satori, { type FontWeight } from 'satori'
 import sharp from 'sharp'
 import { frameTrace, tracePath } from '#app/site/figures/frame-trace.ts'
@@ -136,9 +137,31 @@ export async function drawCard(card: Card): Promise<Buffer> {
     fonts: FONTS,
   })
   return sharp(Buffer.from(svg))
+    .composite(card.hasLeaves ? await leaves() : [])
     .png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 })
     .toBuffer()
 }
+
+/** How often the overdraw tool's scene shades each pixel: leaf cards on the left, cut-outs on the right. */
+function leaves() {
+  const size = { width: WIDTH / 2, height: GRAPH }
+  const halves = [
+    { file: 'leaf-cards.avif', left: 0 },
+    { file: 'cut-outs.avif', left: WIDTH / 2 },
+  ]
+  return Promise.all(
+    halves.map(async ({ file, left }) => ({
+      input: await sharp(join(PICTURES, file))
+        .extract({ left, top: 100, ...size })
+        .png()
+        .toBuffer(),
+      left,
+      top: HEIGHT - GRAPH,
+    })),
+  )
+}
+
+const PICTURES = join(import.meta.dirname, '../../../app/site/overdraw/pictures')
 
 const FONTS = [
   ...[400, 600].map((weight) => font('Familjen Grotesk', 'familjen-grotesk', weight as FontWeight)),
@@ -163,7 +186,12 @@ function cardTree(card: Card): Node {
       color: colours.ink,
       fontFamily: 'Familjen Grotesk',
     },
-    [drawGraph(card.capture), masthead(card.kind), title(card.title), cardFigures(card.figures)],
+    [
+      ...(card.hasLeaves ? [] : [drawGraph(card.capture)]),
+      masthead(card.kind),
+      title(card.title),
+      cardFigures(card.figures),
+    ],
   )
 }
 
