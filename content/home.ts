@@ -116,7 +116,7 @@ export const home = own('home', {
       'The slowest frame from above, as a profiler shows it. Each number is a place where milliseconds go.',
     /** For screen readers. */
     frame:
-      'One frame of 32.3 ms against a budget of 16.7 ms. Game thread 9.4 ms, render thread 11.2 ms, streaming 6.1 ms. The GPU takes the whole frame, 15.6 ms over: shadows 12.3, Lumen 6.4, translucency 4.8, base pass 3.9, post process 2.9.',
+      'One frame: game thread 9.4 ms, render thread 11.2 ms, streaming 6.1 ms, GPU 32.3 ms, 15.6 ms over budget.',
     linkLabel: 'Learn More',
     rows: [
       {
@@ -168,7 +168,7 @@ export const home = own('home', {
   },
   results: {
     heading: 'Recent Results',
-    intro: 'Two worked examples of what a report contains.',
+    intro: 'Two examples of what a report shows.',
     linkLabel: 'Read the case study',
     fpsLabel: 'FPS',
     vramLabel: 'VRAM',
@@ -245,7 +245,7 @@ export const home = own('home', {
       },
       {
         title: `${nothingGained.paidBackPercent}% back if we find nothing worth fixing`,
-        text: 'Scope, price and delivery date are fixed before you pay. If profiling finds nothing, you keep the captures. Cancel before work starts for a full refund.',
+        text: 'Scope, price and delivery date are fixed before you pay. If profiling finds nothing, we stop and you keep the captures.',
         evidence: `${nothingGained.paidBackPercent}% back, the rest pays for profiling.`,
         drawing: 'share',
       },

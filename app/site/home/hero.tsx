@@ -66,11 +66,11 @@ function Illustrated({ area }: { area: RefObject<HTMLElement | null> }) {
       <div className="absolute inset-y-0 left-1/2 -z-10 w-px bg-line max-md:hidden" />
       <h1
         id="headline"
-        className="measure grid pt-14 text-[clamp(3rem,16.5vw,5.25rem)] font-bold leading-[0.92] tracking-[-0.045em] md:grid-cols-2 md:pt-12 md:text-[clamp(3.5rem,7.7vw,7rem)]"
+        className="measure grid pt-14 text-[clamp(3rem,16.5vw,5.25rem)] font-bold leading-[0.92] tracking-[-0.045em] md:grid-cols-2 md:pt-10 md:text-[clamp(3.5rem,7.7vw,7rem)]"
       >
         <span>{yours}</span> <span className="md:pl-7">{ours}</span>
       </h1>
-      <div className="max-md:contents md:relative md:mt-6 md:grid md:min-h-[30rem] md:grid-rows-[2.7fr_16.6fr_16.7fr]">
+      <div className="max-md:contents md:relative md:mt-8 md:grid md:min-h-[30rem] md:grid-rows-[2.7fr_16.6fr_16.7fr]">
         <div className="measure mt-7 md:row-start-2 md:mt-0 md:grid md:grid-cols-2">
           <div className="md:col-start-2 md:pt-5 md:pb-8 md:pl-7">
             <p className="max-w-[34em] text-lead md:text-body lg:text-lead">{hero.intro}</p>

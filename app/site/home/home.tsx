@@ -157,7 +157,7 @@ function Reasons() {
                   width={1280}
                   height={720}
                   loading="lazy"
-                  className="h-44 w-full object-cover"
+                  className="h-56 w-full object-contain object-left"
                 />
               ) : (
                 <Drawing name={point.drawing} className="h-24 w-36 lg:h-32 lg:w-48" />

@@ -18,7 +18,7 @@ export function ProfiledFrame() {
           <svg
             role="img"
             aria-label={services.frame}
-            className="-mt-57 h-[22.5rem] w-full overflow-visible font-mono text-before text-micro md:mt-0"
+            className="-mt-60 h-[23.5rem] w-full overflow-visible font-mono text-before text-micro md:mt-0"
           >
             {['0', '1', '2', '3', '4', '5', '6'].map((number) => (
               <use key={number} href={`${frameUrl}#f${number}`} className={`fix-${number}`} />

@@ -49,10 +49,13 @@ function failureOf(error: unknown): string[] {
   return [failures.lost]
 }
 
-/** Without WebGL 2 the picture behind the canvas stays. */
+/** The picture behind the canvas stays without WebGL 2, and returns when the context is lost. */
 function drawStill(island: HTMLElement): void {
   try {
     const gl = freshContext(island)
+    gl?.canvas.addEventListener('webglcontextlost', ({ target }) => {
+      if (target instanceof HTMLCanvasElement) target.hidden = true
+    })
     if (gl) createScene(gl).draw('cards', { leaves: STILL_LEAVES, angle: 0 })
   } catch (error) {
     part(island, 'canvas').hidden = true

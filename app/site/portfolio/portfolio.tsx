@@ -101,7 +101,7 @@ function StudyCard({ study }: { study: CaseStudy }) {
             </h2>
             <p className="mt-4 line-clamp-3 max-w-[38em] text-soft">{summary}</p>
           </div>
-          <div className="flex flex-wrap items-start gap-x-10 gap-y-4">
+          <div className="flex flex-wrap items-start gap-x-8 gap-y-4 md:gap-x-14">
             <Figure percent={metrics.fpsGain} label={portfolio.fpsLabel} />
             <Figure percent={metrics.vramReduction} label={portfolio.vramLabel} />
           </div>
@@ -131,10 +131,10 @@ function StudyCard({ study }: { study: CaseStudy }) {
 function Figure({ percent, label }: { percent: number; label: string }) {
   return (
     <p className="text-after">
-      <span className="font-semibold text-figure tracking-[-0.05em] md:text-poster">
+      <span className="font-semibold text-display tracking-[-0.05em] md:text-poster">
         {formatPercent(percent, 0)}
       </span>{' '}
-      <span className="font-mono text-micro lg:mt-2 lg:block">{label}</span>
+      <span className="ml-1 font-mono text-micro lg:mt-2 lg:block">{label}</span>
     </p>
   )
 }

@@ -128,6 +128,10 @@ function sideFigure(fps: number, label: string, color: string, left: number): No
 /** Longer titles use a smaller font to fit two lines. */
 const LONG_TITLE = 30
 
+const MANY_COLOURS = { colours: 128 }
+/** Half a byte for each pixel keeps a picture under 60 KB. */
+const FEW_COLOURS = { colours: 16, dither: 0 }
+
 /** A PNG of 1200×630 pixels. The same card gives the same bytes. */
 export async function drawCard(card: Card): Promise<Buffer> {
   // Satori's types expect a React element, but it reads only type and props.
@@ -138,7 +142,7 @@ export async function drawCard(card: Card): Promise<Buffer> {
   })
   return sharp(Buffer.from(svg))
     .composite(card.hasLeaves ? await leaves() : [])
-    .png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 })
+    .png({ palette: true, ...(card.hasLeaves ? FEW_COLOURS : MANY_COLOURS), effort: 10, compressionLevel: 9 })
     .toBuffer()
 }
 
