@@ -18,6 +18,9 @@ export function ProfiledFrame() {
           <svg
             role="img"
             aria-label={services.frame}
+            // The build keeps values that attributes read. The drawing's own attributes are in its file.
+            fill="var(--thread)"
+            stroke="var(--names)"
             className="-mt-60 h-[23.5rem] w-full overflow-visible font-mono text-before text-micro md:mt-0"
           >
             {['0', '1', '2', '3', '4', '5', '6'].map((number) => (
