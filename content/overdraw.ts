@@ -29,7 +29,7 @@ export const overdraw = {
   start: 'Run for five seconds',
   again: 'Run again',
   running: 'Running …',
-  waiting: 'Not measured yet. The picture is one frame on your GPU.',
+  waiting: 'Not measured yet. Both shapes draw this picture.',
   without: 'The scene requires JavaScript and WebGL 2. The two shapes above show what it would measure.',
   canvas: 'A crown of leaves that turns, drawn in turn as leaf cards and as cut-outs. Both look the same.',
   trace: 'Time of each frame in milliseconds, leaf cards and cut-outs in turn',

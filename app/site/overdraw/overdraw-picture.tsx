@@ -33,11 +33,11 @@ export function OverdrawPicture() {
             ↔
           </span>
         </div>
-        <p className={`top-3 left-5 md:left-[max(2.5rem,calc(50%-656px))] ${PLATE}`}>
+        <p className={`top-3 left-5 md:left-[max(min(4vw,2.5rem),calc(50%-656px))] ${PLATE}`}>
           <span className="text-before">{picture.before.label}</span> {picture.before.times}
         </p>
         <p
-          className={`right-5 bottom-3 md:top-3 md:right-[max(2.5rem,calc(50%-656px))] md:bottom-auto ${PLATE}`}
+          className={`right-5 bottom-3 md:top-3 md:right-[max(min(4vw,2.5rem),calc(50%-656px))] md:bottom-auto ${PLATE}`}
         >
           <span className="text-after">{picture.after.label}</span> {picture.after.times}
         </p>
