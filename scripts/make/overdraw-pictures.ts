@@ -37,8 +37,7 @@ const browser = await chromium.launch({
 })
 const page = await browser.newPage()
 const tool = await bundledScene()
-await writeCounts('cards', 'leaf-cards.avif')
-await writeCounts('cutOuts', 'cut-outs.avif')
+await writeCounts('times-shaded.avif')
 await writeLit('leaves.avif')
 await browser.close()
 
@@ -50,7 +49,14 @@ async function bundledScene(): Promise<string> {
   return `data:text/javascript,${encodeURIComponent(result?.output[0].code ?? '')}`
 }
 
-async function writeCounts(side: Side, file: string): Promise<void> {
+/** Leaf cards above cut-outs, in one file because a page may make few requests. */
+async function writeCounts(file: string): Promise<void> {
+  const counts = [...(await countedBy('cards')), ...(await countedBy('cutOuts'))]
+  const size = { width: PART.width, height: 2 * PART.height }
+  await write(file, sharp(Buffer.from(counts.flatMap(heatOf)), { raw: { ...size, channels: 3 } }))
+}
+
+async function countedBy(side: Side): Promise<number[]> {
   const counts = await page.evaluate(
     async ({ tool, side, leaves, view, part }) => {
       const { createScene }: Tool = await import(tool)
@@ -65,8 +71,7 @@ async function writeCounts(side: Side, file: string): Promise<void> {
     { tool, side, leaves: LEAVES, view: VIEW, part: PART },
   )
   process.stdout.write(`${side}: ${meanLayers(counts).toFixed(1)} times\n`)
-  const { width, height } = PART
-  await write(file, sharp(Buffer.from(counts.flatMap(heatOf)), { raw: { width, height, channels: 3 } }))
+  return counts
 }
 
 /** The left half is drawn as leaf cards and the right half as cut-outs, without a visible seam. */

@@ -28,7 +28,7 @@ export function ProfiledFrame() {
             ))}
           </svg>
         </div>
-        <div className="mt-6 grid gap-px border-line border-y bg-line md:mt-10 md:grid-cols-2 lg:grid-cols-3">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-px border-line border-y bg-line md:mt-10 md:grid-cols-2 lg:grid-cols-3">
           {services.rows.map(({ name, what, where, href }, index) => (
             <article key={name} className={`fix-${index + 1} row-hover relative md:flex md:flex-col md:p-7`}>
               <details name="fix" className="group details-settle open-on-wide">
@@ -44,7 +44,7 @@ export function ProfiledFrame() {
                 </summary>
                 <p className="text-small text-soft md:mt-3 md:text-body">{what}</p>
                 <p className="mt-4 mb-6 flex flex-wrap items-center justify-between gap-x-4 md:mt-auto md:mb-0 md:pt-4">
-                  <span className="font-mono text-micro">{where.join(' · ')}</span>
+                  <span className="font-mono text-micro [overflow-wrap:anywhere]">{where.join(' · ')}</span>
                   <MoreLink to={href} label={services.linkLabel} about={`about ${name}`} wholeBlock />
                 </p>
               </details>

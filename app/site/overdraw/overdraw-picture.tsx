@@ -1,13 +1,13 @@
 import { wakes } from '#app/islands/island.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { overdraw } from '#content/overdraw.ts'
-import cutOuts from './pictures/cut-outs.avif'
-import leafCards from './pictures/leaf-cards.avif'
+import timesShaded from './pictures/times-shaded.avif'
 
 const { picture } = overdraw
 
-const SIZE = { width: 1440, height: 470, loading: 'lazy' } as const
-const FILL = 'h-60 w-full object-cover md:h-auto'
+/** One file: leaf cards above cut-outs. */
+const SHADED = { src: timesShaded, width: 1440, height: 940, loading: 'lazy' } as const
+const HALF_SHOWN = 'absolute inset-x-0 h-[200%] w-full object-cover'
 const PLATE = 'pointer-events-none absolute bg-ground px-2.5 py-1 font-mono text-micro'
 
 /**
@@ -19,14 +19,13 @@ export function OverdrawPicture() {
     <figure>
       <div
         {...wakes('comparison', 'intent')}
-        className="group relative overflow-clip border-line border-y [forced-color-adjust:none] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2"
+        className="relative h-60 overflow-clip border-line border-y md:aspect-[1440/470] md:h-auto [forced-color-adjust:none] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2"
       >
-        <img {...SIZE} src={cutOuts} alt={picture.after.alt} className={FILL} />
+        <img {...SHADED} alt={picture.after.alt} className={`-top-full ${HALF_SHOWN}`} />
         <img
-          {...SIZE}
-          src={leafCards}
+          {...SHADED}
           alt={picture.before.alt}
-          className={`absolute inset-0 [clip-path:inset(0_calc(100%-var(--at,50%))_0_0)] ${FILL}`}
+          className={`top-0 [clip-path:inset(0_calc(100%-var(--at,50%))_0_0)] ${HALF_SHOWN}`}
         />
         <div className="pointer-events-none absolute inset-y-0 left-(--at,50%) border-ink border-l-2">
           <span className="absolute top-1/2 grid size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-ink font-semibold text-ground noscript:hidden">

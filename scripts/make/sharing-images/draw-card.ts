@@ -148,15 +148,14 @@ export async function drawCard(card: Card): Promise<Buffer> {
 
 /** How often the overdraw tool's scene shades each pixel: leaf cards on the left, cut-outs on the right. */
 function leaves() {
-  const size = { width: WIDTH / 2, height: GRAPH }
   const halves = [
-    { file: 'leaf-cards.avif', left: 0 },
-    { file: 'cut-outs.avif', left: WIDTH / 2 },
+    { top: 110, left: 0 },
+    { top: 580, left: WIDTH / 2 },
   ]
   return Promise.all(
-    halves.map(async ({ file, left }) => ({
-      input: await sharp(join(PICTURES, file))
-        .extract({ left, top: 100, ...size })
+    halves.map(async ({ top, left }) => ({
+      input: await sharp(TIMES_SHADED)
+        .extract({ left, top, width: WIDTH / 2, height: GRAPH })
         .png()
         .toBuffer(),
       left,
@@ -165,7 +164,7 @@ function leaves() {
   )
 }
 
-const PICTURES = join(import.meta.dirname, '../../../app/site/overdraw/pictures')
+const TIMES_SHADED = join(import.meta.dirname, '../../../app/site/overdraw/pictures/times-shaded.avif')
 
 const FONTS = [
   ...[400, 600].map((weight) => font('Familjen Grotesk', 'familjen-grotesk', weight as FontWeight)),
