@@ -112,8 +112,7 @@ export const home = own('home', {
   metricsNote: claimMethods(['averageFps', 'averageVram', 'projects']),
   services: {
     heading: 'What we fix',
-    intro:
-      'The slowest frame from above, as a profiler shows it. Each number is a place where milliseconds go.',
+    intro: 'The slowest frame from above, as a profiler shows it.',
     /** For screen readers. */
     frame:
       'One frame: game thread 9.4 ms, render thread 11.2 ms, streaming 6.1 ms, GPU 32.3 ms, 15.6 ms over budget.',
@@ -234,7 +233,7 @@ export const home = own('home', {
       {
         title: 'Measured the same way twice',
         text: 'We write down machine, scene, camera route and settings before we start, so only our changes differ.',
-        evidence: 'Same machine, same route, three runs before and after.',
+        evidence: 'Three runs before, three after.',
         drawing: 'runs',
       },
       {
