@@ -4,6 +4,7 @@ import type { IslandName, StartIsland } from '#app/islands/wake.ts'
 /** The islands of public pages by `data-island`. Those with state use React. */
 export const allIslands: Record<IslandName, StartIsland> = {
   carousel: plain(async () => (await import('#app/site/services/carousel.ts')).startCarousel),
+  comparison: plain(async () => (await import('#app/site/overdraw/start-comparison.ts')).startComparison),
   'contact-form': react(async () => (await import('#app/site/contact/contact-panel.tsx')).ContactPanel),
   'expand-all': plain(async () => (await import('#app/site/portfolio/study-islands.ts')).startExpandAll),
   'frame-times': react(async () => (await import('#app/analyser/tool.tsx')).Tool),

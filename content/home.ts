@@ -2,14 +2,15 @@ import { own } from '#own'
 import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
-import { tierPrices } from './tiers.ts'
+import { nothingGained } from './nothing-gained.ts'
+import { startingFrom, tierPrices } from './tiers.ts'
 
 export interface Reason {
   readonly title: string
   readonly text: string
   /** The conditions of a measurement, or a line of the report. */
   readonly evidence: string
-  readonly drawing: 'changes' | 'traces' | 'pair' | 'dates'
+  readonly drawing: 'changes' | 'runs' | 'leaves' | 'share'
   readonly change?: { readonly before: string; readonly after: string }
 }
 
@@ -18,9 +19,15 @@ export const home = own('home', {
     /** One half per trace. */
     headline: ['YOUR BUILD.', 'OUR FIXES.'],
     intro:
-      'We profile your Unreal Engine 5 project (Unity on request), fix what costs frame time and hand back an optimized build, measured before and after.',
+      'For Unreal Engine 5 games that miss their frame rate (Unity on request). We fix what costs frame time and measure it before and after.',
     primary: { label: 'Get a scope & quote', href: '/contact' },
     secondary: { label: 'See portfolio', href: '/portfolio' },
+    terms: `From €${tierPrices.personal} incl. VAT · full refund until work starts · your source under NDA`,
+    situations: [
+      { label: `Solo, ${startingFrom.personal}`, href: '/services#tier-personal' },
+      { label: `Indie team, ${startingFrom.indie}`, href: '/services#tier-indie' },
+      { label: `Studio, ${startingFrom.studio}`, href: '/services#tier-studio' },
+    ],
     figuresLabel: 'Illustration',
     before: { label: 'before', ...illustration.before },
     after: { label: 'after', ...illustration.after },
@@ -48,7 +55,11 @@ export const home = own('home', {
       keysSpoken:
         'Arrow keys step, with Shift to the next spike. Home and End go to the first and last frame. Escape leaves.',
       largestPass: 'Largest pass',
-      ownCapture: { label: 'Drop your own capture', href: '/tools/frame-times' },
+      ownCapture: {
+        label: 'Drop your own capture',
+        what: 'and your build becomes the headline',
+        href: '/tools/frame-times',
+      },
     },
   },
   /** The hero after a visitor dropped a capture. */
@@ -101,9 +112,11 @@ export const home = own('home', {
   metricsNote: claimMethods(['averageFps', 'averageVram', 'projects']),
   services: {
     heading: 'What we fix',
-    intro: 'Six places where milliseconds go, and the command that shows each.',
+    intro: 'The slowest frame from above, as a profiler shows it.',
+    /** For screen readers. */
+    frame:
+      'One frame: game thread 9.4 ms, render thread 11.2 ms, streaming 6.1 ms, GPU 32.3 ms, 15.6 ms over budget.',
     linkLabel: 'Learn More',
-    columns: ['Service', 'What we do', 'Where it shows'],
     rows: [
       {
         name: 'Performance Profiling',
@@ -154,7 +167,7 @@ export const home = own('home', {
   },
   results: {
     heading: 'Recent Results',
-    intro: 'Two worked examples of what a report contains.',
+    intro: 'Two examples of what a report shows.',
     linkLabel: 'Read the case study',
     fpsLabel: 'FPS',
     vramLabel: 'VRAM',
@@ -208,7 +221,7 @@ export const home = own('home', {
   },
   reasons: {
     heading: 'What you can hold us to',
-    intro: 'Four promises, each with the line that proves it.',
+    intro: 'Four promises, and how you can check them.',
     points: [
       {
         title: 'We fix what we find',
@@ -220,20 +233,20 @@ export const home = own('home', {
       {
         title: 'Measured the same way twice',
         text: 'We write down machine, scene, camera route and settings before we start, so only our changes differ.',
-        evidence: 'same machine · same route · 3 runs a side',
-        drawing: 'traces',
+        evidence: 'Three runs before, three after.',
+        drawing: 'runs',
       },
       {
         title: 'The picture stays yours',
         text: 'We compare screenshots from fixed cameras. A change that alters the look needs your approval.',
-        evidence: 'fixed cameras · image pairs in the report',
-        drawing: 'pair',
+        evidence: 'Left half leaf cards, right half cut-outs that are shaded 39% as often.',
+        drawing: 'leaves',
       },
       {
-        title: 'Price and dates first',
-        text: 'A quote states scope, price and delivery date before you pay. A package fixes scope, price and working days; we agree its scenes with you before work starts. Cancel before then for a full refund.',
-        evidence: 'scope · price · delivery date, in the quote',
-        drawing: 'dates',
+        title: `${nothingGained.paidBackPercent}% back if we find nothing worth fixing`,
+        text: 'Scope, price and delivery date are fixed before you pay. If profiling finds nothing, we stop and you keep the captures.',
+        evidence: `${nothingGained.paidBackPercent}% back, the rest pays for profiling.`,
+        drawing: 'share',
       },
     ],
   },

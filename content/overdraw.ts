@@ -4,6 +4,24 @@ export const overdraw = {
     'The same leaves, drawn twice: as leaf cards, which are squares with a mask, and as cut-outs that follow the leaf’s outline. It takes five seconds on your own GPU, and nothing leaves your machine.',
   back: { href: '/portfolio/open-world-overdraw-cleanup', label: 'The study behind it' },
   own: { href: '/tools/overdraw', label: 'Open on its own page' },
+  /** Printed by scripts/make/overdraw-pictures.ts: a covered pixel is shaded 7.1 and 2.8 times. */
+  picture: {
+    before: {
+      label: 'before',
+      times: 'leaf cards: a pixel is shaded 7.1 times',
+      alt: 'Heat map of a crown of leaf cards. Most pixels are shaded many times, up to 16.',
+    },
+    after: {
+      label: 'after',
+      times: 'cut-outs: 2.8 times',
+      alt: 'The same crown as cut-outs. Most pixels are shaded two or three times.',
+    },
+    slider: 'Share of the picture that shows leaf cards, in percent',
+    key: 'Times shaded',
+    drawnBy: 'Rendered by our overdraw tool: same leaves, same camera',
+  },
+  /** For the picture that stands in for the scene. */
+  still: 'A crown of lit leaves. Leaf cards and cut-outs draw the same picture.',
   sides: { cards: 'Leaf cards', cutOuts: 'Cut-outs' },
   /** `{share}` is the share of the shape's area that the mask discards. */
   thrownAway: 'the mask discards {share} of the shaded pixels',
@@ -11,7 +29,7 @@ export const overdraw = {
   start: 'Run for five seconds',
   again: 'Run again',
   running: 'Running …',
-  waiting: 'Not run yet. The two shapes are computed, not measured.',
+  waiting: 'Not measured yet. Both shapes draw this picture.',
   without: 'The scene requires JavaScript and WebGL 2. The two shapes above show what it would measure.',
   canvas: 'A rotating crown of leaves, drawn alternately as leaf cards and as cut-outs. Both look the same.',
   trace: 'Time of each frame in milliseconds, alternating between leaf cards and cut-outs',

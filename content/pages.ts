@@ -175,6 +175,7 @@ export const navigation: {
       { label: 'About', href: '/about' },
       { label: 'Contact', href: '/contact' },
       { label: 'Frame times', href: '/tools/frame-times' },
+      { label: 'Overdraw', href: '/tools/overdraw' },
       glossaryLink,
       { label: 'Privacy', href: '/privacy' },
       { label: 'Terms', href: '/terms' },

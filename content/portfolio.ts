@@ -9,12 +9,8 @@ export const portfolio = own('portfolio', {
   vramLabel: 'VRAM',
   /** After the number of working days. */
   daysLabel: 'working days',
-  columns: {
-    description: 'Frame time of every scene before and after the work, with a budget of',
-    becomes: 'becomes',
-    note: 'Bars show the mean frame of each scene. The line above each ends at the 1% low.',
-  },
-  bars: { before: 'before', after: 'after', budget: 'budget' },
+  /** Before the frame rate of the dotted line. */
+  goal: 'goal',
   comingSoon: {
     heading: 'More Case Studies Coming Soon',
     text: 'Not measured yet.',

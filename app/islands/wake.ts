@@ -3,9 +3,9 @@ import { notStarted } from '#content/script-words.ts'
 
 /**
  * When an island starts: on interaction; also if a message was carried here (app/shared/carried-message.ts), if the
- * address has `key=value` after the `#`, or once the page is idle.
+ * address has `key=value` after the `#`, once the page is idle, or once it is seen.
  */
-export type Waking = 'intent' | 'carried' | 'linked' | 'idle'
+export type Waking = 'intent' | 'carried' | 'linked' | 'idle' | 'seen'
 
 /** Events that start an island. */
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'dragenter', 'click', 'change']
@@ -74,6 +74,7 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
     (when === 'linked' && location.hash.includes('='))
   )
     whenIdle(() => void wake())
+  else if (when === 'seen') whenSeen(island, () => void wake())
 }
 
 /** On touch screens, `pointerenter` fires when the finger comes down. */
@@ -115,6 +116,15 @@ function painted(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
 
+function whenSeen(island: HTMLElement, wake: () => void): void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    wake()
+  })
+  observer.observe(island)
+}
+
 function whenIdle(wake: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 })
   else setTimeout(wake, 300)
@@ -123,6 +133,7 @@ function whenIdle(wake: () => void): void {
 /** The islands; `app/all-islands.ts` loads them. */
 export type IslandName =
   | 'carousel'
+  | 'comparison'
   | 'contact-form'
   | 'expand-all'
   | 'frame-times'

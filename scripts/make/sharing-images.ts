@@ -17,6 +17,7 @@ import { drawCard } from './sharing-images/draw-card.ts'
 const DRAWN_BY = [
   'sharing-images/draw-card.ts',
   '../../app/site/figures/frame-trace.ts',
+  '../../app/site/overdraw/pictures/times-shaded.avif',
   '../../domain/kernel/colours.ts',
   '../../content/studio.ts',
   '../../package-lock.json',

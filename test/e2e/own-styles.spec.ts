@@ -14,7 +14,7 @@ const STATES: { path: string; state: string; reach: (page: Page) => Promise<unkn
   {
     path: '/',
     state: 'with a question open',
-    reach: (page) => page.locator('summary').first().click(),
+    reach: (page) => page.locator('summary').last().click(),
   },
   {
     path: '/services',

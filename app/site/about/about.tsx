@@ -80,7 +80,7 @@ function ExampleFrame() {
 const DRAWINGS: Record<DeliverableFile, DrawingName> = {
   'project/': 'changes',
   'changes.csv': 'table',
-  'captures/': 'traces',
+  'captures/': 'runs',
   'frame-times.json': 'bars',
   'frame-times.md': 'sheet',
   'frame-times.png': 'pair',

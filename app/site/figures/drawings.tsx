@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { about } from '#content/about.ts'
 import { home } from '#content/home.ts'
-import { afterTrace, beforeTrace, TOP_MS, tracePath } from './frame-trace.ts'
 
 /** Small drawings of what a project delivers. */
-export type DrawingName = 'changes' | 'sheet' | 'bars' | 'table' | 'traces' | 'pair' | 'dates'
+export type DrawingName = 'changes' | 'sheet' | 'bars' | 'table' | 'pair' | 'runs' | 'share'
 
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
   return (
@@ -63,53 +62,26 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
       <path d="M78 27h8M78 41h10M78 55h12" className="stroke-after" strokeWidth="2.5" />
     </>
   ),
-  traces: (
-    <>
-      <svg
-        viewBox={`0 0 100 ${TOP_MS * 10}`}
-        preserveAspectRatio="none"
-        width="47"
-        height="64"
-        aria-hidden="true"
-      >
-        <path
-          d={tracePath(beforeTrace, TOP_MS)}
-          className="stroke-before"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <svg
-        viewBox={`0 0 100 ${TOP_MS * 10}`}
-        preserveAspectRatio="none"
-        x="49"
-        width="47"
-        height="64"
-        aria-hidden="true"
-      >
-        <path d={tracePath(afterTrace, TOP_MS)} className="stroke-after" vectorEffect="non-scaling-stroke" />
-      </svg>
-      <path d={`M0 ${round(64 * (1 - 16.7 / TOP_MS))}h96`} strokeDasharray="1.5 4" />
-    </>
-  ),
+  // The same leaf twice.
   pair: (
     <>
-      <rect x="1" y="14" width="45" height="36" className="stroke-before" />
-      <rect x="50" y="14" width="45" height="36" className="stroke-after" />
-      {[1, 50].map((left) => (
-        <g key={left} transform={`translate(${left} 14)`}>
-          <path d="M0 30 10 20l7 6 11-14 17 15" />
-          <circle cx="35" cy="9" r="3.5" />
-        </g>
-      ))}
+      <rect x="1" y="10" width="45" height="44" className="stroke-before" />
+      <rect x="50" y="10" width="45" height="44" className="stroke-after" />
+      <path d="M9 48Q8 24 36 16Q38 40 9 48L28 26" />
+      <path d="M58 48Q57 24 85 16Q87 40 58 48L77 26" />
     </>
   ),
-  dates: (
+  runs: (
     <>
-      <path d="M2 44h84M2 38v6M9 38v6M16 38v6M23 38v6M30 38v6M37 38v6M44 38v6M51 38v6M58 38v6M65 38v6M72 38v6M79 38v6" />
-      <path d="M2 30h14" strokeWidth="5" className="stroke-before" />
-      <path d="M17 30h54" strokeWidth="5" className="stroke-ink" />
-      <path d="M72 30h14" strokeWidth="5" className="stroke-after" />
-      <path d="M86.5 8v48" strokeDasharray="1.5 4" />
+      <path d="M8 60V14m12 46V18m12 42V12" strokeWidth="8" className="stroke-before" />
+      <path d="M56 60V34m12 26V36m12 24V33" strokeWidth="8" className="stroke-after" />
+      <path d="M2 61h92" />
+    </>
+  ),
+  share: (
+    <>
+      <path d="M2 32h68" strokeWidth="20" className="stroke-after" />
+      <path d="M72 32h22" strokeWidth="20" className="stroke-before" />
     </>
   ),
 }

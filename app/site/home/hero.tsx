@@ -1,6 +1,8 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { tracked } from '#app/shared/tracked.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Link, MoreLink } from '#app/ui/link.tsx'
 import { home } from '#content/home.ts'
 import { TOP_MS, tracePath } from '../figures/frame-trace.ts'
 import { FrameStrip } from './instrument/frame-strip.tsx'
@@ -19,6 +21,7 @@ import { useCaptureDrop } from './your-build/use-capture-drop.ts'
 const YourBuild = lazy(() => import('./your-build/your-build.tsx'))
 
 const { hero } = home
+const { ownCapture } = hero.scrub
 
 /** The example graph, replaced by the visitor's own capture once one is dropped. */
 export function Hero() {
@@ -63,15 +66,15 @@ function Illustrated({ area }: { area: RefObject<HTMLElement | null> }) {
       <div className="absolute inset-y-0 left-1/2 -z-10 w-px bg-line max-md:hidden" />
       <h1
         id="headline"
-        className="measure grid pt-14 text-[clamp(3rem,16.5vw,5.25rem)] font-bold leading-[0.92] tracking-[-0.045em] md:grid-cols-2 md:pt-20 md:text-[clamp(3.5rem,7.7vw,7rem)]"
+        className="measure grid pt-14 text-[clamp(3rem,16.5vw,5.25rem)] font-bold leading-[0.92] tracking-[-0.045em] md:grid-cols-2 md:pt-10 md:text-[clamp(3.5rem,7.7vw,7rem)]"
       >
         <span>{yours}</span> <span className="md:pl-7">{ours}</span>
       </h1>
-      <div className="max-md:contents md:relative md:mt-6 md:grid md:min-h-[30rem] md:grid-rows-[2.7fr_16.6fr_16.7fr]">
+      <div className="max-md:contents md:relative md:mt-8 md:grid md:min-h-[30rem] md:grid-rows-[2.7fr_16.6fr_16.7fr]">
         <div className="measure mt-7 md:row-start-2 md:mt-0 md:grid md:grid-cols-2">
-          <div className="md:col-start-2 md:pt-6 md:pb-9 md:pl-7">
-            <p className="max-w-[27em] text-lead md:text-body lg:text-lead">{hero.intro}</p>
-            <div className="mt-7 flex flex-wrap gap-3">
+          <div className="md:col-start-2 md:pt-5 md:pb-8 md:pl-7">
+            <p className="max-w-[34em] text-lead md:text-body lg:text-lead">{hero.intro}</p>
+            <div className="mt-5 flex flex-wrap gap-3">
               <ButtonLink
                 look="primary"
                 to={hero.primary.href}
@@ -83,6 +86,12 @@ function Illustrated({ area }: { area: RefObject<HTMLElement | null> }) {
                 {hero.secondary.label}
               </ButtonLink>
             </div>
+            <p className="mt-4 text-small">{hero.terms}</p>
+            <p className="flex flex-wrap gap-x-5">
+              {hero.situations.map(({ label, href }) => (
+                <MoreLink key={href} to={href} label={label} className="max-md:min-h-11" />
+              ))}
+            </p>
           </div>
         </div>
         <HeroGraph graph={graph} instrument={instrument} />
@@ -90,6 +99,17 @@ function Illustrated({ area }: { area: RefObject<HTMLElement | null> }) {
           <Figures figures={hero.before} className="text-before" />
           <Figures figures={hero.after} className="pl-4 text-after md:pl-7" />
         </dl>
+        <div className="measure max-md:order-1 max-md:pb-5 md:row-start-1 md:grid md:grid-cols-2 print:hidden">
+          <Link
+            to={ownCapture.href}
+            className="flex min-h-11 items-center justify-between gap-x-4 border border-before border-dashed px-4 text-small transition-colors duration-150 hover:text-after active:text-after md:-mt-5 md:mr-7 md:mb-3"
+          >
+            <span>
+              {ownCapture.label} <span className="text-soft max-lg:sr-only">{ownCapture.what}</span>
+            </span>
+            <ArrowIcon />
+          </Link>
+        </div>
       </div>
       <FrameStrip {...instrument.scrub} />
     </>
@@ -100,7 +120,9 @@ function Illustrated({ area }: { area: RefObject<HTMLElement | null> }) {
 function Figures({ figures, className }: { figures: (typeof hero)[Build]; className: string }) {
   return (
     <div className={className}>
-      <dt className="w-fit bg-ground font-mono text-micro">{figures.label}</dt>
+      <dt className="w-fit bg-ground font-mono text-micro">
+        {figures.label} <span className="text-soft">{figures === hero.before && hero.figuresLabel}</span>
+      </dt>
       <dd className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 max-sm:flex-col">
         <span className="bg-ground font-semibold text-heading tracking-[-0.035em] md:text-display">
           {figures.fps} FPS
@@ -160,7 +182,7 @@ function HeroGraph({ graph, instrument: { scrub, isReady, onFocus, onKeyDown } }
       />
       <div className="absolute inset-y-0 left-1/2 w-px bg-line md:hidden" />
       <AxisLine ms={33.3} className="border-line border-t">
-        <span>{home.hero.figuresLabel}</span>
+        <span />
         <span>33.3 ms</span>
       </AxisLine>
       <AxisLine ms={budget.ms} className="budget-line">

@@ -10,8 +10,10 @@ import { faqs } from '#content/faqs.ts'
 import { home, type Reason } from '#content/home.ts'
 import { sampleReport } from '#content/packages.ts'
 import { Drawing } from '../figures/drawings.tsx'
+import leaves from '../overdraw/pictures/leaves.avif'
 import { frameMark, TimelineSteps } from '../ruler-steps.tsx'
 import { Hero } from './hero.tsx'
+import { ProfiledFrame } from './profiled-frame.tsx'
 import { RecentResults } from './recent-results.tsx'
 
 export const handle: PublicPage = { public: {} }
@@ -21,7 +23,7 @@ export default function Home() {
     <>
       <Island name="hero" when="intent" of={Hero} props={{}} />
       <MetricsStrip />
-      <ServiceRows />
+      <ProfiledFrame />
       <NeedSelector />
       <RecentResults />
       <HowWeWork />
@@ -129,51 +131,6 @@ function MetricsStrip() {
   )
 }
 
-const { services } = home
-
-/** The first column is a third of the page width, like the column of the headings. */
-const COLUMNS =
-  '@laptop:grid-cols-[calc((100%-5rem)/3)_minmax(0,1fr)_7rem] @laptop:items-baseline @laptop:gap-x-10 @wide:grid-cols-[calc((100%-5rem)/3)_minmax(0,1fr)_13rem_7rem]'
-
-/** A table of services; each row is one link. */
-function ServiceRows() {
-  return (
-    <Section id="services" heading={services.heading} intro={services.intro}>
-      <div className="@container border-line border-b">
-        <p aria-hidden="true" className={`hidden pb-3 font-mono text-micro text-soft @wide:grid ${COLUMNS}`}>
-          {services.columns.map((column) => (
-            <span key={column}>{column}</span>
-          ))}
-        </p>
-        {services.rows.map(({ name, what, where, href }) => (
-          <article
-            key={name}
-            className={`row-hover relative grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 border-line border-t py-6 md:py-7 @tablet:grid-cols-[3fr_5fr] ${COLUMNS}`}
-          >
-            <h3 className="text-lead tracking-[-0.025em] md:text-title">{name}</h3>
-            <p className="text-small text-soft md:text-body">{what}</p>
-            <ul
-              aria-label={services.columns[2]}
-              className="flex flex-wrap gap-x-4 py-1 font-mono text-micro text-soft [overflow-wrap:anywhere] @tablet:@max-wide:col-start-2 @wide:flex-col"
-            >
-              {where.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
-            <MoreLink
-              to={href}
-              label={services.linkLabel}
-              about={`about ${name}`}
-              wholeBlock
-              className="@tablet:@max-laptop:col-start-2 @laptop:justify-self-end @laptop:@max-wide:col-start-3 @laptop:@max-wide:row-start-1"
-            />
-          </article>
-        ))}
-      </div>
-    </Section>
-  )
-}
-
 const { reasons } = home
 
 function Reasons() {
@@ -192,11 +149,20 @@ function Reasons() {
           >
             <dt className="font-semibold text-title tracking-[-0.03em] md:text-heading">{point.title}</dt>
             <dd className="mt-3 max-w-[36em] text-soft">{point.text}</dd>
-            <dd className="mt-6 flex flex-wrap items-center gap-6 font-mono text-micro [overflow-wrap:anywhere]">
-              <Drawing name={point.drawing} className="h-24 w-36 lg:h-32 lg:w-48" />
-              <span className="min-w-[min(100%,16em)] flex-1">
-                <Evidence {...point} />
-              </span>
+            <dd className="mt-6 flex flex-wrap items-center gap-6 text-small">
+              {point.drawing === 'leaves' ? (
+                <img
+                  src={leaves}
+                  alt=""
+                  width={1280}
+                  height={720}
+                  loading="lazy"
+                  className="h-56 w-full object-contain object-left"
+                />
+              ) : (
+                <Drawing name={point.drawing} className="h-24 w-36 lg:h-32 lg:w-48" />
+              )}
+              <Evidence {...point} />
             </dd>
           </div>
         ))}
@@ -206,9 +172,9 @@ function Reasons() {
 }
 
 function Evidence({ evidence, change }: Reason) {
-  if (!change) return evidence
+  if (!change) return <span>{evidence}</span>
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2 font-mono text-micro [overflow-wrap:anywhere]">
       {evidence} <span className="text-before">{change.before}</span>
       <VisuallyHidden>becomes</VisuallyHidden>
       <ArrowIcon size={12} className="text-soft" />

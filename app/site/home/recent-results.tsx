@@ -8,7 +8,7 @@ import type { Benchmark, CaseStudy } from '#content/case-studies/case-study.ts'
 import { home } from '#content/home.ts'
 import { sampleWords } from '#content/samples.ts'
 import { formatPercent, meanChange } from '../portfolio/benchmark-figures.ts'
-import { SceneColumns } from '../portfolio/scene-columns.tsx'
+import { endOf, FpsBars } from '../portfolio/scene-bars.tsx'
 
 const { results } = home
 
@@ -48,8 +48,8 @@ function Result({ highlight }: { highlight: (typeof results.highlights)[number] 
         </Link>
       </p>
       {scenes && (
-        <div className="mb-8">
-          <SceneColumns {...scenes} className="h-32 md:h-40" />
+        <div className="mb-6">
+          <MeanBars {...scenes} />
         </div>
       )}
       <MoreLink
@@ -62,6 +62,11 @@ function Result({ highlight }: { highlight: (typeof results.highlights)[number] 
       />
     </article>
   )
+}
+
+function MeanBars({ benchmarks, targetFps }: HighlightBench) {
+  const { before, after } = meanChange(benchmarks, 'fps')
+  return <FpsBars before={before} after={after} targetFps={targetFps} endFps={endOf([after, targetFps])} />
 }
 
 function Figure({ value, label }: { value: string; label: string }) {

@@ -2,20 +2,34 @@ import { wakes } from '#app/islands/island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { overdraw } from '#content/overdraw.ts'
 import { areaOf, CARD, CUT_OUT, halfWidthAt, type Level, leafArea, outlineOf, trianglesOf } from './leaf.ts'
+import leaves from './pictures/leaves.avif'
 
 const { sides } = overdraw
 
-/** The two shapes with their computed overdraw, and the scene that measures it on the visitor's GPU. */
+/** The scene that measures overdraw on the visitor's GPU, and its two shapes with their computed overdraw. */
 export function OverdrawRun() {
   return (
-    <div {...wakes('overdraw', 'intent')}>
-      <div className="grid gap-x-10 gap-y-8 border-line border-y py-8 lg:grid-cols-3">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 sm:gap-x-10 lg:col-span-2">
-          <Shape name={sides.cards} levels={CARD} tone="text-before" />
-          <Shape name={sides.cutOuts} levels={CUT_OUT} tone="text-after" />
+    <div {...wakes('overdraw', 'seen')}>
+      <div className="grid gap-x-10 gap-y-6 border-line border-y py-8 lg:grid-cols-3">
+        <div className="relative lg:col-span-2">
+          <img
+            src={leaves}
+            alt={overdraw.still}
+            width={1280}
+            height={720}
+            loading="lazy"
+            className="aspect-video w-full"
+          />
+          <canvas
+            data-part="canvas"
+            hidden
+            role="img"
+            aria-label={overdraw.canvas}
+            className="absolute inset-0 size-full bg-raised"
+          />
         </div>
         <div className="flex flex-col items-start gap-6">
-          <Button data-part="start" className="min-w-[min(12rem,100%)] noscript:hidden">
+          <Button data-part="start" look="primary" className="min-w-[min(12rem,100%)] noscript:hidden">
             {overdraw.start}
           </Button>
           <noscript>
@@ -27,16 +41,13 @@ export function OverdrawRun() {
               {overdraw.waiting}
             </p>
           </div>
+          <div className="mt-auto grid w-full grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-6">
+            <Shape name={sides.cards} levels={CARD} tone="text-before" />
+            <Shape name={sides.cutOuts} levels={CUT_OUT} tone="text-after" />
+          </div>
         </div>
       </div>
-      <canvas
-        data-part="canvas"
-        hidden
-        role="img"
-        aria-label={overdraw.canvas}
-        className="mt-6 aspect-video w-full bg-raised"
-      />
-      <div data-part="trace" hidden className="mt-6">
+      <div data-part="trace" hidden className="py-6">
         <div className="flex justify-between font-mono text-micro text-soft">
           <span data-part="top" />
           <span className="flex gap-5">
@@ -78,7 +89,7 @@ function Shape({ name, levels, tone }: ShapeProps) {
       <svg
         viewBox="-1.08 -1.08 2.16 2.16"
         preserveAspectRatio="xMinYMid"
-        className={`h-48 w-full ${tone}`}
+        className={`h-36 w-full ${tone}`}
         aria-hidden="true"
       >
         <path

@@ -11,7 +11,7 @@ export default function Overdraw() {
   return (
     <>
       <PageHeader heading={heading} intro={intro} back={back} />
-      <div className="measure pt-14 md:pt-20">
+      <div className="measure pt-10 md:pt-12">
         <OverdrawRun />
       </div>
       <Section id="how" heading={how.heading}>

@@ -64,8 +64,8 @@ void main() { colour = vec4(1.0 / 255.0); }`
 export type Scene = {
   /** @param angle of the crown, in radians */
   draw: (side: Side, view: { leaves: number; angle: number }) => void
-  /** How often each pixel is shaded, at most 255. */
-  count: (side: Side, view: { leaves: number; angle: number }) => Uint8Array
+  /** How often each pixel is shaded, at most 255, from the bottom row up. */
+  count: (side: Side, view: { leaves: number; angle: number }, size?: typeof COUNTING) => Uint8Array
 }
 
 /** @throws Error if the GPU rejects a program */
@@ -100,9 +100,9 @@ export function createScene(gl: WebGL2RenderingContext): Scene {
       gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
       drawWith(leaf, side, view, width / height)
     },
-    count: (side, view) => {
-      const { width, height } = COUNTING
-      const target = targetOf(gl, COUNTING)
+    count: (side, view, size = COUNTING) => {
+      const { width, height } = size
+      const target = targetOf(gl, size)
       gl.viewport(0, 0, width, height)
       gl.disable(gl.DEPTH_TEST)
       gl.enable(gl.BLEND)

@@ -24,8 +24,12 @@ const BOX = { width: 600, height: 120 }
 
 const { results, failures, by } = overdraw
 
-/** Draws for five seconds when the button is pressed, then shows the result. */
+/** Leaves of the frame that is shown before the first run. */
+const STILL_LEAVES = 2_200
+
+/** Draws one frame at once, and for five seconds when the button is pressed; then shows the result. */
 export function startOverdraw(island: HTMLElement): void {
+  drawStill(island)
   const button = part<HTMLButtonElement>(island, 'start')
   button.addEventListener('click', async () => {
     if (button.ariaBusy) return
@@ -45,21 +49,31 @@ function failureOf(error: unknown): string[] {
   return [failures.lost]
 }
 
+/** The picture behind the canvas stays without WebGL 2, and returns when the context is lost. */
+function drawStill(island: HTMLElement): void {
+  try {
+    const gl = freshContext(island)
+    gl?.canvas.addEventListener('webglcontextlost', ({ target }) => {
+      if (target instanceof HTMLCanvasElement) target.hidden = true
+    })
+    if (gl) createScene(gl).draw('cards', { leaves: STILL_LEAVES, angle: 0 })
+  } catch (error) {
+    part(island, 'canvas').hidden = true
+    failureOf(error)
+  }
+}
+
 /** @returns the results, or the reason why there are none */
 async function run(island: HTMLElement): Promise<string[]> {
-  const canvas = freshCanvas(island)
-  const gl = canvas.getContext('webgl2', { antialias: false, powerPreference: 'high-performance' })
-  canvas.hidden = !gl
+  const gl = freshContext(island)
   if (!gl) return [failures.noWebGl]
-  canvas.width = Math.min(Math.round(canvas.clientWidth * devicePixelRatio), 1600)
-  canvas.height = Math.round((canvas.width * 9) / 16)
   const scene = createScene(gl)
   const clock = frameClock(gl)
   const frames: Frame[] = []
   const ended = new AbortController()
   const { signal } = ended
   document.addEventListener('visibilitychange', () => ended.abort(failures.hidden), { signal })
-  canvas.addEventListener('webglcontextlost', () => ended.abort(failures.lost), { signal })
+  gl.canvas.addEventListener('webglcontextlost', () => ended.abort(failures.lost), { signal })
   const leaves = await animate(scene, clock, frames, signal)
   if (signal.aborted) return [signal.reason]
   ended.abort()
@@ -79,12 +93,16 @@ async function run(island: HTMLElement): Promise<string[]> {
  * A lost context doesn't return to its canvas and browsers limit contexts, so each run uses a new canvas and releases
  * the previous context.
  */
-function freshCanvas(island: HTMLElement): HTMLCanvasElement {
+function freshContext(island: HTMLElement): WebGL2RenderingContext | null {
   const last = part<HTMLCanvasElement>(island, 'canvas')
   const fresh = last.cloneNode() as HTMLCanvasElement
   if (!last.hidden) last.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
   last.replaceWith(fresh)
-  return fresh
+  const gl = fresh.getContext('webgl2', { antialias: false, powerPreference: 'high-performance' })
+  fresh.hidden = !gl
+  fresh.width = Math.min(Math.round(fresh.clientWidth * devicePixelRatio), 1600)
+  fresh.height = Math.round((fresh.width * 9) / 16)
+  return gl
 }
 
 /** @returns the final number of leaves */

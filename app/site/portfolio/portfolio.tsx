@@ -6,8 +6,9 @@ import { caseStudies } from '#content/case-studies/all.ts'
 import type { CaseStudy } from '#content/case-studies/case-study.ts'
 import { portfolio } from '#content/portfolio.ts'
 import { sampleWords } from '#content/samples.ts'
+import { OverdrawPicture } from '../overdraw/overdraw-picture.tsx'
 import { durationDays, formatPercent } from './benchmark-figures.ts'
-import { SceneColumns } from './scene-columns.tsx'
+import { SceneBars } from './scene-bars.tsx'
 
 export const handle: PublicPage = { public: {} }
 
@@ -18,9 +19,9 @@ export default function Portfolio() {
   return (
     <>
       <WordHeader heading={heading} intro={intro} />
-      <ul className="measure mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-14 md:mt-20 md:grid-cols-2">
+      <ul className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-y-20 md:mt-12 md:gap-y-28">
         {published.map((study) => (
-          <li key={study.slug} className="grid">
+          <li key={study.slug}>
             <StudyCard study={study} />
           </li>
         ))}
@@ -81,51 +82,59 @@ function StudyCard({ study }: { study: CaseStudy }) {
     timeline,
   } = study
   return (
-    <article
-      data-palette={palette}
-      className="relative flex min-w-0 flex-col border-accent border-t pt-6 pb-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-8"
-    >
-      {targetFps !== undefined && (
-        <SceneColumns benchmarks={benchmarks} targetFps={targetFps} className="h-40 md:h-48" />
+    <article data-palette={palette} className="flex flex-col">
+      <div className="relative">
+        <div className="measure grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="border-accent border-t pt-5 lg:col-span-2" />
+          <div>
+            <p className="flex flex-wrap items-center gap-x-5 gap-y-2 font-mono text-micro text-soft">
+              <span>
+                {scenario} · {engine}
+              </span>
+              <span>
+                {durationDays(timeline)} {portfolio.daysLabel}
+              </span>
+              {sample && <Badge>{sampleWords.study}</Badge>}
+            </p>
+            <h2 className="mt-3 text-[min(2.125rem,13vw)] text-accent leading-[1.05] lg:text-[min(2.75rem,7vw)] lg:leading-none">
+              {title}
+            </h2>
+            <p className="mt-4 line-clamp-3 max-w-[38em] text-soft">{summary}</p>
+          </div>
+          <div className="flex flex-wrap items-start gap-x-8 gap-y-4 md:gap-x-14">
+            <Figure percent={metrics.fpsGain} label={portfolio.fpsLabel} />
+            <Figure percent={metrics.vramReduction} label={portfolio.vramLabel} />
+          </div>
+          {targetFps !== undefined && (
+            <div className="lg:col-span-2">
+              <SceneBars benchmarks={benchmarks} targetFps={targetFps} />
+            </div>
+          )}
+          <MoreLink
+            to={`/portfolio/${slug}`}
+            label={portfolio.linkLabel}
+            about={`about ${title}`}
+            wholeBlock
+            className="justify-self-start"
+          />
+        </div>
+      </div>
+      {study.demonstration && (
+        <div className="mt-10 md:order-first md:mt-0 md:mb-6">
+          <OverdrawPicture />
+        </div>
       )}
-      {sample && (
-        <p className="mt-7 -mb-3">
-          <Badge>{sampleWords.study}</Badge>
-        </p>
-      )}
-      <p className="mt-7 flex flex-wrap justify-between gap-x-6 font-mono text-micro text-soft">
-        <span>
-          {scenario} · {engine}
-        </span>
-        <span>
-          {durationDays(timeline)} {portfolio.daysLabel}
-        </span>
-      </p>
-      <h2 className="mt-3 text-[min(2.125rem,13vw)] text-accent leading-[1.05] lg:text-[min(2.75rem,7vw)] lg:leading-none">
-        {title}
-      </h2>
-      <p className="mt-5 line-clamp-3 max-w-[36em] text-soft">{summary}</p>
-      <p className="mt-6 mb-7 flex flex-wrap gap-3">
-        <Badge tone="after">
-          <Figure percent={metrics.fpsGain} /> {portfolio.fpsLabel}
-        </Badge>
-        <Badge tone="after">
-          <Figure percent={metrics.vramReduction} /> {portfolio.vramLabel}
-        </Badge>
-      </p>
-      <MoreLink
-        to={`/portfolio/${slug}`}
-        label={portfolio.linkLabel}
-        about={`about ${title}`}
-        wholeBlock
-        className="mt-auto self-start focus-visible:outline-none"
-      />
     </article>
   )
 }
 
-function Figure({ percent }: { percent: number }) {
+function Figure({ percent, label }: { percent: number; label: string }) {
   return (
-    <span className="font-sans font-semibold text-title tracking-[-0.03em]">{formatPercent(percent, 0)}</span>
+    <p className="text-after">
+      <span className="font-semibold text-display tracking-[-0.05em] md:text-poster">
+        {formatPercent(percent, 0)}
+      </span>{' '}
+      <span className="ml-1 font-mono text-micro lg:mt-2 lg:block">{label}</span>
+    </p>
   )
 }

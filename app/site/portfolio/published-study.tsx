@@ -9,6 +9,7 @@ import { overdraw } from '#content/overdraw.ts'
 import { along, Bar, BudgetMark } from '../figures/bars.tsx'
 import { FrameStacks, totalOf } from '../figures/frame-stacks.tsx'
 import { type NextStep, NextSteps } from '../next-steps.tsx'
+import { OverdrawPicture } from '../overdraw/overdraw-picture.tsx'
 import { OverdrawRun } from '../overdraw/overdraw-run.tsx'
 import {
   formatDistance,
@@ -34,6 +35,7 @@ export function PublishedStudy({ study, nextSteps }: { study: CaseStudy; nextSte
   return (
     <div data-palette={study.palette}>
       <StudyHero study={study} />
+      {study.demonstration && <OverdrawPicture />}
       <Performance study={study} />
       <div className="measure @container pt-14 md:pt-20">
         <div className="@wide:grid @wide:grid-cols-[12rem_minmax(0,1fr)] @wide:gap-x-16">

@@ -38,6 +38,8 @@ export type Card = {
   figures: readonly { value: string; label: string; tone?: 'good' | 'negative' }[]
   /** A graph below the text. If undefined, only the budget line is drawn. */
   capture?: Capture
+  /** Shows the overdraw tool's picture instead of a graph. */
+  hasLeaves?: true
 }
 
 const illustrated: Capture = {
@@ -71,9 +73,12 @@ const ownCards: readonly Card[] = [
       price ? { value: startingFrom.replace(/^from /, ''), label: `${name}, from` } : [],
     ),
   ),
-  plain('/portfolio', 'Case studies', portfolio.heading, [
-    { value: claims.commonGain, label: 'Typical gain in average FPS', tone: 'good' },
-  ]),
+  {
+    ...plain('/portfolio', 'Case studies', portfolio.heading, [
+      { value: claims.commonGain, label: 'Typical gain in average FPS', tone: 'good' },
+    ]),
+    hasLeaves: true,
+  },
   plain('/contact', 'Contact', contact.heading, [
     { value: '1 business day', label: 'Typical time to an answer' },
   ]),
@@ -92,10 +97,13 @@ const ownCards: readonly Card[] = [
     { value: '1', label: 'command, one file' },
     { value: '4', label: 'exit statuses' },
   ]),
-  plain('/tools/overdraw', 'Overdraw', overdraw.heading, [
-    { value: '5 s', label: 'on your graphics card' },
-    { value: '0', label: 'bytes uploaded' },
-  ]),
+  {
+    ...plain('/tools/overdraw', 'Overdraw', overdraw.heading, [
+      { value: '5 s', label: 'on your graphics card' },
+      { value: '0', label: 'bytes uploaded' },
+    ]),
+    hasLeaves: true,
+  },
   ...posts.map(ofPost),
   ...publishedStudies().map(ofCaseStudy),
   ofPolicy('/terms', terms),

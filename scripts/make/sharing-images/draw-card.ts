@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import satori, { type FontWeight } from 'satori'
 import sharp from 'sharp'
 import { frameTrace, tracePath } from '#app/site/figures/frame-trace.ts'
@@ -126,6 +127,10 @@ function sideFigure(fps: number, label: string, color: string, left: number): No
 /** Longer titles use a smaller font to fit two lines. */
 const LONG_TITLE = 30
 
+const MANY_COLOURS = { colours: 128 }
+/** Half a byte for each pixel keeps a picture under 60 KB. */
+const FEW_COLOURS = { colours: 16, dither: 0 }
+
 /** A PNG of 1200×630 pixels. The same card gives the same bytes. */
 export async function drawCard(card: Card): Promise<Buffer> {
   // Satori's types expect a React element, but it reads only type and props.
@@ -135,9 +140,30 @@ export async function drawCard(card: Card): Promise<Buffer> {
     fonts: FONTS,
   })
   return sharp(Buffer.from(svg))
-    .png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 })
+    .composite(card.hasLeaves ? await leaves() : [])
+    .png({ palette: true, ...(card.hasLeaves ? FEW_COLOURS : MANY_COLOURS), effort: 10, compressionLevel: 9 })
     .toBuffer()
 }
+
+/** How often the overdraw tool's scene shades each pixel: leaf cards on the left, cut-outs on the right. */
+function leaves() {
+  const halves = [
+    { top: 110, left: 0 },
+    { top: 580, left: WIDTH / 2 },
+  ]
+  return Promise.all(
+    halves.map(async ({ top, left }) => ({
+      input: await sharp(TIMES_SHADED)
+        .extract({ left, top, width: WIDTH / 2, height: GRAPH })
+        .png()
+        .toBuffer(),
+      left,
+      top: HEIGHT - GRAPH,
+    })),
+  )
+}
+
+const TIMES_SHADED = join(import.meta.dirname, '../../../app/site/overdraw/pictures/times-shaded.avif')
 
 const FONTS = [
   ...[400, 600].map((weight) => font('Familjen Grotesk', 'familjen-grotesk', weight as FontWeight)),
@@ -162,7 +188,12 @@ function cardTree(card: Card): Node {
       color: colours.ink,
       fontFamily: 'Familjen Grotesk',
     },
-    [drawGraph(card.capture), masthead(card.kind), title(card.title), cardFigures(card.figures)],
+    [
+      ...(card.hasLeaves ? [] : [drawGraph(card.capture)]),
+      masthead(card.kind),
+      title(card.title),
+      cardFigures(card.figures),
+    ],
   )
 }
 

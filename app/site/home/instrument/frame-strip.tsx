@@ -1,4 +1,3 @@
-import { Link } from '#app/ui/link.tsx'
 import { home } from '#content/home.ts'
 import { illustration } from '#content/illustration.ts'
 import {
@@ -19,12 +18,7 @@ const END_MS = 33.3
 const BAR = 16
 const LINE = 28
 const TONES = { before: 'text-before', after: 'text-after' }
-/** Before, labels are aligned with their part of the bar. After, the parts are too short. */
-const COLUMNS = {
-  before: '@wide:grid-cols-[12fr_6fr_5fr_4fr_3fr_2fr]',
-  after: '@wide:grid-cols-[repeat(6,auto)]',
-}
-/** Opacity of each pass. */
+/** Opacity of each pass, in the bar and before its name. */
 const STRENGTHS = [1, 0.85, 0.71, 0.59, 0.49, 0.41]
 
 /** The marked frame by pass, before and after on one scale. Nothing moves when the frame changes. */
@@ -35,12 +29,7 @@ export function FrameStrip({ frame, isByKey }: Scrub) {
         <div className="@container relative">
           <div className="grid gap-y-4 py-4 @min-[18rem]:grid-cols-2 md:py-5">
             <Side build="before" frame={frame} className="@min-[18rem]:pr-4 @tablet:pr-7" />
-            <Side
-              build="after"
-              frame={frame}
-              className="@min-[18rem]:pl-4 @tablet:pl-7 @laptop:col-start-2 @laptop:row-start-1"
-            />
-            <OwnCapture />
+            <Side build="after" frame={frame} className="@min-[18rem]:pl-4 @tablet:pl-7" />
           </div>
           <p role="status" className="sr-only">
             {isByKey && spokenLargestPass(frame)}
@@ -69,12 +58,16 @@ function Side({ build, frame, className }: { build: Build; frame: number; classN
         {build === 'before' && <Keys />}
       </div>
       <Bar passes={passes} />
-      <dl className={`grid gap-x-2 @tablet:grid-cols-3 @tablet:gap-y-2 ${COLUMNS[build]}`}>
+      <dl className="grid gap-x-2 @tablet:grid-cols-3 @tablet:gap-y-2 @wide:grid-cols-[repeat(6,auto)]">
         {illustration.passes.map(({ name }, index) => (
           <div key={name} className="flex justify-between @tablet:block">
             <dt
               className={`whitespace-nowrap text-soft ${build === 'after' ? '@min-[18rem]:@max-tablet:sr-only' : ''}`}
             >
+              <span
+                className={`mr-1 inline-block size-2 bg-current ${TONES[build]}`}
+                style={{ opacity: STRENGTHS[index] }}
+              />
               {name}
             </dt>
             <dd className="flex gap-x-[1ch] text-ink">
@@ -137,18 +130,6 @@ function Keys() {
     >
       {words.keys}
     </span>
-  )
-}
-
-/** On its own line if its half has no room. */
-function OwnCapture() {
-  return (
-    <Link
-      to={words.ownCapture.href}
-      className="inline-flex min-h-11 items-center justify-self-start font-mono text-micro underline decoration-edge decoration-dashed underline-offset-[5px] transition-colors duration-150 hover:decoration-after active:text-after @min-[18rem]:col-span-2 @laptop:col-span-1 @laptop:col-start-2 @laptop:row-start-1 @laptop:min-h-6 @laptop:self-start @laptop:justify-self-end @laptop:-mt-0.5 print:hidden"
-    >
-      {words.ownCapture.label}
-    </Link>
   )
 }
 
