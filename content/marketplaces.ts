@@ -1,6 +1,6 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 
-export const marketplaces = own('marketplaces', {
+export const marketplaces = overridable('marketplaces', {
   heading: 'Our Digital Marketplaces',
   intro:
     'Packs with their cost printed on the label. The marketplaces of the two engines handle purchase, license and updates.',

@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import type { Link } from './parts.ts'
 import { serviceNeeds } from './service-needs.ts'
 import { startingFrom, type TierId, tierNames, tierPrices } from './tiers.ts'
@@ -116,7 +116,7 @@ const tiers: readonly ServiceTier[] = [
   },
 ]
 
-export const services = own('services', {
+export const services = overridable('services', {
   heading: 'Services',
   intro: 'Measure, fix, measure again. Each price pays for working time.',
   tiersHeading: 'Choose by the size of the problem',

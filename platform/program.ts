@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { ownFile } from './own-file.ts'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 
 /** Which program this is. @property commit all its digits, with `-changed` where the sources were others than it holds; null where the build was not told */
 export type Program = { version: string; commit: string | null }
@@ -27,9 +28,16 @@ function shortCommit(commit: string): string {
   return commit.replace(/^([0-9a-f]{10})[0-9a-f]*/, '$1')
 }
 
+/** The path of a file of the product. The root is the same for the sources and for the built server. */
+export function productFile(name: string): string {
+  const manifest = findPackageJSON(import.meta.url)
+  if (manifest === undefined) throw new Error("The product's package.json was not found.")
+  return join(dirname(manifest), name)
+}
+
 function readText(name: string): string | undefined {
   try {
-    return readFileSync(ownFile(name), 'utf8')
+    return readFileSync(productFile(name), 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

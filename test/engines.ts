@@ -34,7 +34,7 @@ export function eachEngine(define: (engine: Engine) => void): void {
  * Runs the tests once, and on each engine in `npm run test:long`. For what asks rules, words and routes: the SQL under them, and its
  * locks, are asked of both engines by the tests of the stores, of moving money and of all that is kept.
  */
-export function anEngine(define: (engine: Engine) => void): void {
+export function oneEngine(define: (engine: Engine) => void): void {
   for (const engine of inject('engines').slice(0, inject('long') ? undefined : 1))
     describe(engine, () => define(engine))
 }

@@ -63,7 +63,7 @@ export const NOON = new Date('2026-11-20T12:00:00.000Z')
 export const WEBHOOK_SECRETS = ['whsec_new', 'whsec_old'] as const
 
 /** A new rig for each test beside the call. */
-export function usePaymentsRig(engine: Engine): PaymentsRig {
+export function usePaymentsFixture(engine: Engine): PaymentsRig {
   const database = useDatabase(engine, { per: 'test' })
   let stripe: FakeStripe
   let now = NOON

@@ -12,7 +12,7 @@ import { readEmail } from '#platform/email/read-email.ts'
 import { addClient } from './clients.ts'
 import { domainDeps } from './domain-deps.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './dovecot.ts'
-import { anEngine, useDatabase } from './engines.ts'
+import { oneEngine, useDatabase } from './engines.ts'
 
 /** Only what hangs takes so long. */
 const PATIENT = { timeout: 300_000 }
@@ -32,7 +32,7 @@ const MANY_TRIES = 13
 /** After a day. */
 const MANY = inject('long') ? 500 : 60
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let dovecot: Dovecot
   let mailbox: Mailbox | undefined

@@ -196,10 +196,16 @@ describe('npm run update', { timeout: HOURS }, () => {
   })
 
   it('killed while it builds, it begins anew; it rehearses on a copy, and touches nothing that runs', async () => {
-    mkdirSync(join(at('clone'), 'own/public'), { recursive: true })
-    writeFileSync(join(at('clone'), 'own/services.json'), JSON.stringify({ heading: OWN_HEADING }))
-    writeFileSync(join(at('clone'), 'own/package-prices.json'), JSON.stringify({ 'premium-support': 649 }))
-    writeFileSync(join(at('clone'), 'own/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    mkdirSync(join(at('clone'), 'overrides/public'), { recursive: true })
+    writeFileSync(join(at('clone'), 'overrides/services.json'), JSON.stringify({ heading: OWN_HEADING }))
+    writeFileSync(
+      join(at('clone'), 'overrides/package-prices.json'),
+      JSON.stringify({ 'premium-support': 649 }),
+    )
+    writeFileSync(
+      join(at('clone'), 'overrides/public/favicon.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    )
     change('package.json', '"version": "0.1.0"', '"version": "0.2.0"')
     change(
       'CHANGELOG.md',
@@ -267,13 +273,13 @@ describe('npm run update', { timeout: HOURS }, () => {
   })
 
   it('refuses own texts that the new version does not know, by name', async () => {
-    writeFileSync(join(at('clone'), 'own/about.json'), JSON.stringify({ slogan: 'x' }))
+    writeFileSync(join(at('clone'), 'overrides/about.json'), JSON.stringify({ slogan: 'x' }))
     const before = runningProcess()
     const { status, output } = await update()
     expect(status).toBe(1)
-    expect(output).toContain('own/about.json: slogan is nothing that this version knows.')
+    expect(output).toContain('overrides/about.json: slogan is nothing that this version knows.')
     expect(runningProcess()).toBe(before)
-    rmSync(join(at('clone'), 'own/about.json'))
+    rmSync(join(at('clone'), 'overrides/about.json'))
   })
 
   describe.each(['sqlite', 'postgres'] as const)('with a version that breaks, on %s', (engine) => {

@@ -237,6 +237,11 @@ export interface StoredTables {
     /** Since when it does not open. */
     link_closed_at: string | null
   }
+  impersonations: {
+    session_id: string
+    client_id: string
+    until: string
+  }
   invoice_files: {
     invoice_id: string
     form: 'pdf' | 'ubl'
@@ -635,8 +640,8 @@ export interface StoredTables {
     row_key: string
     assigned_to: string | null
     not_before: string | null
-    /** A hash. When the row says something else, it is shown again. */
-    said: string | null
+    /** When the row's content changes, it is shown again. */
+    content_hash: string | null
     at: string
   }
   test_payments: {
@@ -662,7 +667,7 @@ export interface StoredTables {
     /** Lets one process alone be the first to book a reference. */
     is_first: 0 | 1
     /** Since then the same transfer may be booked again. */
-    unrecorded_at: string | null
+    reversed_at: string | null
     /** Without spaces. */
     from_iban: string | null
   }
@@ -676,6 +681,12 @@ export interface StoredTables {
     verified: number | null
     failedVerificationCount: number | null
     lockedUntil: string | Date | null
+  }
+  typing: {
+    about: string
+    by_name: string
+    since: string
+    at: string
   }
   unmatched_lines: {
     id: string
@@ -728,11 +739,6 @@ export interface StoredTables {
     createdAt: string | Date
     updatedAt: string | Date
   }
-  viewings: {
-    session_id: string
-    client_id: string
-    until: string
-  }
   voucher_series: {
     /** The day on which it begins. */
     financial_year: string
@@ -762,11 +768,5 @@ export interface StoredTables {
     done_percent: number
     /** By when the money must be refunded. */
     due_at: string
-  }
-  writing: {
-    about: string
-    by_name: string
-    since: string
-    at: string
   }
 }

@@ -44,7 +44,7 @@ export const TASK_KINDS = {
 export type TaskKind = keyof typeof TASK_KINDS
 
 /** A task for the studio. Each module finds its own kinds, and `reads` lists all of them. */
-export type Waiting = {
+export type Task = {
   what: TaskKind
   /** Distinguishes it from others of its kind: a title or an amount. */
   about: string
@@ -59,10 +59,10 @@ export type Waiting = {
 }
 
 /** A task with what the staff decided about it. */
-export type MarkedTask = Waiting & {
+export type MarkedTask = Task & {
   key: string
   /** Hash of the current content. */
-  said: string
+  contentHash: string
   /** Name of a staff member. */
   assignedTo: string | null
   /** YYYY-MM-DD, while it is snoozed. */
@@ -75,7 +75,7 @@ export type NextDue = { about: string; whose: string; on: string }
 export type DeskToday = { waiting: MarkedTask[]; snooze: MarkedTask[]; next: NextDue | null }
 
 /** Finds all tasks of a kind without changing anything. */
-export type FindTasks = (deps: Deps) => Promise<Waiting[]>
+export type FindTasks = (deps: Deps) => Promise<Task[]>
 
 /** Limit per kind, more than a studio can have. */
 export const MOST_TASKS = 1000

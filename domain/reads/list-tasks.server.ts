@@ -12,7 +12,7 @@ import type { Deps } from '#domain/kernel/deps.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { pluck } from '#domain/kernel/pluck.ts'
-import { deskPages, type FindTasks, MOST_TASKS, type NextDue, type Waiting } from '#domain/kernel/tasks.ts'
+import { deskPages, type FindTasks, MOST_TASKS, type NextDue, type Task } from '#domain/kernel/tasks.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { heldEmails } from '#domain/messages/inbound-email/held-email.server.ts'
 import {
@@ -94,7 +94,7 @@ const unbegunProjects: FindTasks = async ({ db, clock }) => {
 function taskOf(
   { id, client, createdAt, mayStartFrom, hasFiles }: ClientProject,
   { lastWritten, now }: { lastWritten: string; now: string },
-): Pick<Waiting, 'what' | 'until' | 'act'> | undefined {
+): Pick<Task, 'what' | 'until' | 'act'> | undefined {
   if (hasFiles && (mayStartFrom ?? '') <= now)
     return {
       what: 'Link to check before starting',
@@ -178,7 +178,7 @@ const KINDS: readonly FindTasks[] = [
 ]
 
 /** Oldest promise first, then tasks without a promise, longest open first. */
-export async function listTasks(deps: Deps): Promise<Waiting[]> {
+export async function listTasks(deps: Deps): Promise<Task[]> {
   const found = await Promise.all(KINDS.map((find) => find(deps)))
   return found.flat().sort(byPromise)
 }
@@ -189,7 +189,7 @@ export async function findNextDue({ db, clock }: Deps): Promise<NextDue | null> 
   return row?.due_on ? { about: optimizationTitle(row.service), whose: row.name, on: row.due_on } : null
 }
 
-function byPromise(one: Waiting, other: Waiting): number {
+function byPromise(one: Task, other: Task): number {
   if ((one.until === null) !== (other.until === null)) return one.until === null ? 1 : -1
   const [a, b] = [one.until ?? one.since, other.until ?? other.since]
   return a < b ? -1 : a > b ? 1 : 0

@@ -42,7 +42,7 @@ export async function selectNewestTimes(db: Db): Promise<(string | undefined)[]>
 export async function selectPulse(db: Db): Promise<string> {
   const times = await selectNewestTimes(db)
   const writing = await db
-    .selectFrom('writing')
+    .selectFrom('typing')
     .select('since')
     .orderBy('since', 'desc')
     .limit(1)

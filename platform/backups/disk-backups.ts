@@ -170,11 +170,11 @@ export const SECRET_VARIABLES = [
  * @param secret key of sessions, links and hashed keys: it is in every backup, as nothing can be put in its place
  */
 export function settingsText(
-  given: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>>,
   { secret, isEncrypted }: { secret: string; isEncrypted: boolean },
 ): string {
   const secrets: readonly string[] = SECRET_VARIABLES
-  const lines = Object.entries({ ...given, AUTH_SECRET: secret }).map(([name, value]) =>
+  const lines = Object.entries({ ...settings, AUTH_SECRET: secret }).map(([name, value]) =>
     isEncrypted || name === 'AUTH_SECRET' || !secrets.includes(name)
       ? `${name}=${value}`
       : `# ${name} was set. It is a secret, and this backup is not encrypted.`,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ReceivedEmail } from '#domain/messages/inbound-email/received-email.ts'
-import { ownFile } from '../own-file.ts'
+import { productFile } from '../program.ts'
 import { readSource } from './read-source.ts'
 
 /** The library takes up to a fifth of a second for this. Bytes. */
@@ -25,7 +25,7 @@ async function readApart(
   workerData: { source: Buffer; isWhole: boolean },
   patienceMs: number,
 ): Promise<ReceivedEmail> {
-  const worker = new Worker(ownFile('platform/email/read-email-thread.ts'), { workerData, execArgv: [] })
+  const worker = new Worker(productFile('platform/email/read-email-thread.ts'), { workerData, execArgv: [] })
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedEmail>()
   const patience = setTimeout(() => reject(new Error('Reading the email takes too long.')), patienceMs)
   worker.once('message', resolve)

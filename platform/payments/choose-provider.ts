@@ -55,6 +55,6 @@ function requireIdentity(identity: Identity, taken: string): void {
   const missing = missingFacts(identity)
   if (missing.length === 0) return
   throw new ConfigError(
-    `${taken}, which is refused until \`legal\` in own/studio.json says who the studio is (missing: ${missing.join(', ')}).`,
+    `${taken}, which is refused until \`legal\` in overrides/studio.json says who the studio is (missing: ${missing.join(', ')}).`,
   )
 }

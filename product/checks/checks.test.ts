@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NightlyBackups } from '#domain/inbox/backup-folder.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { addRow } from '#test/rows.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { NOT_WATCHED, type ProductOptions, testProduct } from '#test/test-product.ts'
@@ -38,7 +38,7 @@ it('the studio is sent to the files of its own, which an update keeps, and never
   expect(text.match(/own\/\w+\.json/g)?.length).toBeGreaterThanOrEqual(6)
 })
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const product = (options: ProductOptions = {}) => testProduct(database, { clock: () => NOON, ...options })
   /** The finding of one check this many seconds after noon. */

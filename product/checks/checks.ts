@@ -116,7 +116,7 @@ const contentChecks: readonly Check[] = [
     name: 'facts of the studio',
     severity: 'warning',
     look: () => (placeholders.length > 0 ? `Still placeholders: ${placeholders.join(', ')}.` : undefined),
-    toDo: 'Write them into own/studio.json.',
+    toDo: 'Write them into overrides/studio.json.',
   },
   {
     // Invented customers are unlawful where customers can see them.
@@ -130,7 +130,7 @@ const contentChecks: readonly Check[] = [
         ? { says: `${names}, shown while PUBLIC_URL is this machine.`, severity: 'warning' }
         : `${names}, shown to the public.`
     },
-    toDo: 'Set SAMPLE_CONTENT=off, or name them in own/confirmed.json once they are true.',
+    toDo: 'Set SAMPLE_CONTENT=off, or name them in overrides/confirmed.json once they are true.',
   },
   {
     name: 'case studies',
@@ -141,7 +141,7 @@ const contentChecks: readonly Check[] = [
         ? `Not confirmed, so shown as '${sampleWords.study}' and kept out of search engines: ${slugs.join(', ')}.`
         : undefined
     },
-    toDo: 'Name what is true in own/confirmed.json.',
+    toDo: 'Name what is true in overrides/confirmed.json.',
   },
   {
     // The rule binds whoever sells, so somebody must have wanted it.
@@ -151,7 +151,7 @@ const contentChecks: readonly Check[] = [
       confirmed.some(({ what }) => what === 'rule nothing-gained')
         ? undefined
         : `Pages promise ${nothingGained.paidBackPercent}% of the price back where nothing is gained.`,
-    toDo: "Confirm it in own/confirmed.json as 'rule nothing-gained', or change the rule in the sources (nothing-gained.ts) and commit that.",
+    toDo: "Confirm it in overrides/confirmed.json as 'rule nothing-gained', or change the rule in the sources (nothing-gained.ts) and commit that.",
   },
   {
     // Whoever signs one relies on it, so somebody must have read it.
@@ -165,7 +165,7 @@ const contentChecks: readonly Check[] = [
         ? `Nobody has confirmed these agreements to sign: ${open.join(', ')}.`
         : undefined
     },
-    toDo: "Have them read, then name each in own/confirmed.json as 'agreement NAME'.",
+    toDo: "Have them read, then name each in overrides/confirmed.json as 'agreement NAME'.",
   },
 ]
 

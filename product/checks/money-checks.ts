@@ -173,7 +173,7 @@ export const moneyChecks: readonly Check[] = [
       ACCOUNTING_CURRENCY === 'EUR' && !isLoopback && !confirmed.some(({ what }) => what === 'books in euro')
         ? 'Are the books really in euro? Invoices then show no VAT in kronor.'
         : undefined,
-    toDo: "If so, name 'books in euro' in own/confirmed.json. If not, set ACCOUNTING_CURRENCY=SEK.",
+    toDo: "If so, name 'books in euro' in overrides/confirmed.json. If not, set ACCOUNTING_CURRENCY=SEK.",
   },
 ]
 

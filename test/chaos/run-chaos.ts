@@ -12,7 +12,7 @@ const KILLS_A_WORLD = 50
 /** The test mode confirms a payment when it is a second old. */
 const LAST_LIFE_MS = 1500
 
-export type FaultsOptions = {
+export type ChaosOptions = {
   kills: number
   engine: Engine
   seed: number
@@ -21,10 +21,10 @@ export type FaultsOptions = {
   /** Ends the run early, with what was found so far. */
   signal?: AbortSignal | undefined
   /** SceneSource after every world. */
-  progress?: (report: FaultsReport) => void
+  progress?: (report: ChaosReport) => void
 }
 
-export type FaultsReport = {
+export type ChaosReport = {
   kills: number
   /** What was wanted and acknowledged, like `1200 purchases, 1180 acknowledged`. */
   figures: string[]
@@ -37,9 +37,9 @@ export type FaultsReport = {
  * Runs the built server while clients buy, write, upload and ask for their money back and the studio works at its desk, kills it again and
  * again at moments that hurt, lets it come to rest and compares what is there with what people were told.
  */
-export async function runFaults(options: FaultsOptions): Promise<FaultsReport[]> {
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport[]> {
   const cluster = options.engine === 'postgres' ? await startPostgres() : undefined
-  const reports: FaultsReport[] = []
+  const reports: ChaosReport[] = []
   try {
     for (let left = options.kills; left > 0 && !options.signal?.aborted; left -= KILLS_A_WORLD) {
       const world = { kills: Math.min(left, KILLS_A_WORLD), seed: options.seed + reports.length * 100 }
@@ -54,9 +54,9 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport[]>
 }
 
 async function killInAWorld(
-  options: FaultsOptions,
+  options: ChaosOptions,
   cluster: PostgresCluster | undefined,
-): Promise<FaultsReport> {
+): Promise<ChaosReport> {
   // On a machine without the mail server nobody answers by email.
   const world = await openBusyWorld({ seed: options.seed, cluster, answersByEmail: hasDovecot() })
   try {
@@ -80,7 +80,7 @@ async function killInAWorld(
 /** When one was killed and the next one answered, in milliseconds. isInTime: killed on the occasion that was waited for */
 type Life = { killedAt: number; answersAt: number; isInTime: boolean }
 
-async function liveAndDie(options: FaultsOptions, world: BusyWorld): Promise<Life[]> {
+async function liveAndDie(options: ChaosOptions, world: BusyWorld): Promise<Life[]> {
   const { kills, random } = world
   let door = closedDoor()
   let isOver = false

@@ -47,7 +47,7 @@ test('tasks are snoozed and assigned @long', async ({ page, server, studio, sign
   await page.getByRole('button', { name: `Unsnooze ${iron}` }).click()
   await expect(row(iron)).toHaveCount(1)
   // What is refused stays as it was.
-  await page.route('**/put-off', (route) =>
+  await page.route('**/snooze', (route) =>
     route.fulfill({ status: 409, contentType: 'text/plain', body: 'It is late.' }),
   )
   await settle(kelp, 'h', 'Snooze until tomorrow')

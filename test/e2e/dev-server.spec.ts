@@ -15,7 +15,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { copySources } from '../copy-sources.ts'
 import { freePort } from '../free-port.ts'
 
-// `npm run dev` in a fresh clone: without `own/`, with a port of its own in `.env`.
+// `npm run dev` in a fresh clone: without `overrides/`, with a port of its own in `.env`.
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -74,7 +74,7 @@ test('npm run dev shows every page without own words, and each change by itself 
   await expect(page.getByText('OUR CHANGES.', { exact: true })).toBeVisible()
   await reloadsBy(page, () => writeOwn('home', { hero: { headline: ['YOUR BUILD.', 'OWN WORDS.'] } }))
   await expect(page.getByText('OWN WORDS.')).toBeVisible()
-  await reloadsBy(page, () => rmSync(join(clone, 'own/home.json')))
+  await reloadsBy(page, () => rmSync(join(clone, 'overrides/home.json')))
   await expect(page.getByText('OUR CHANGES.', { exact: true })).toBeVisible()
 
   await expect(page.locator('vite-error-overlay')).toHaveCount(0)
@@ -110,8 +110,8 @@ function change(file: string, from: string, to: string): void {
 }
 
 function writeOwn(name: string, words: object): void {
-  mkdirSync(join(clone, 'own'), { recursive: true })
-  save(`own/${name}.json`, JSON.stringify(words))
+  mkdirSync(join(clone, 'overrides'), { recursive: true })
+  save(`overrides/${name}.json`, JSON.stringify(words))
 }
 
 /** In one step, as editors save, so that nobody reads half a file. */

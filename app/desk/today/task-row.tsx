@@ -5,7 +5,7 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { type MarkedTask, TASK_KINDS, type Waiting } from '#domain/kernel/tasks.ts'
+import { type MarkedTask, TASK_KINDS, type Task } from '#domain/kernel/tasks.ts'
 import { useClientThread } from '../clients/client-queries.ts'
 import { useMember } from '../frame/member.ts'
 
@@ -20,7 +20,7 @@ const NEAR = 0.7
 type TimeLeft = { words: string; used: number | null; look: 'calm' | 'near' | 'over' }
 
 /** `1 h 44 min`, `4 days` or `3 h over`. */
-export function timeLeft({ since, until }: Pick<Waiting, 'since' | 'until'>, now: Date): TimeLeft {
+export function timeLeft({ since, until }: Pick<Task, 'since' | 'until'>, now: Date): TimeLeft {
   if (until === null) return { words: 'no deadline', used: null, look: 'calm' }
   const left = Date.parse(until) - now.getTime()
   const given = Date.parse(until) - Date.parse(since)
@@ -68,11 +68,11 @@ function TimeUsed({ left: { used, look } }: { left: TimeLeft }) {
 }
 
 /** Stays the same as long as the task is open, whatever its text. */
-export function keyOf({ what, act, whose, since }: Waiting): string {
+export function keyOf({ what, act, whose, since }: Task): string {
   return [what, act, whose, since].join(' ')
 }
 
-export function addressOf({ act }: Waiting): { done: string; seen: string } {
+export function addressOf({ act }: Task): { done: string; seen: string } {
   return { done: act, seen: act.replace(/#.*/, '') }
 }
 

@@ -37,8 +37,8 @@ export async function beginFactor(
 ): Promise<{ uri: string }> {
   if (owner.hasFactor) throw conflict('Two-factor authentication is already on. Turn it off first.')
   await requirePassword(deps, owner, currentPassword)
-  const given = { password: currentPassword, issuer: deps.studio.name }
-  return { uri: await beginTotp(deps, owner.session, given) }
+  const input = { password: currentPassword, issuer: deps.studio.name }
+  return { uri: await beginTotp(deps, owner.session, input) }
 }
 
 /**

@@ -6,7 +6,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { documentsBetween, invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { listUnsentRefunds } from '../refunds/refund-requests.server.ts'
@@ -28,7 +28,7 @@ const GERMAN = {
 } as const
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const registered = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
   const knowing = () => ({ ...rig.deps, vatRegister: { isOn: true, ask: async () => registered } })
 

@@ -19,7 +19,7 @@ import { showStudioProject } from '#domain/reads/project-pages.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany } from '#test/factories/buyers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
@@ -53,7 +53,7 @@ const GERMAN = aCompany({
 const REGISTERED = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   type Client = typeof rig.client
 
   /** Of the links behind which the orders' quotes stand. */
@@ -403,7 +403,7 @@ eachEngine((engine) => {
 
   it('a booking that was wrong opens its own instalment again; where the first was, what came later pays it', async () => {
     const reason = 'booked by mistake'
-    const unrecord = (paymentId: string) => reverseTransfer(rig.deps, { paymentId, reason })
+    const reverse = (paymentId: string) => reverseTransfer(rig.deps, { paymentId, reason })
     const twice = async () => {
       const orderId = await accepted(rig.client, { buyer: COMPANY })
       const first = await transfer(orderId, FIRST, `first of ${orderId}`)
@@ -411,16 +411,16 @@ eachEngine((engine) => {
       return { orderId, first, second: await transfer(orderId, SECOND, `second of ${orderId}`) }
     }
     const later = await twice()
-    await unrecord(later.second.id)
+    await reverse(later.second.id)
     const both = [FIRST, SECOND, -SECOND]
     expect(await rig.papers(later.orderId)).toEqual(both)
     expect(await toPay(rig.client)).toEqual([])
     const earlier = await twice()
-    await unrecord(earlier.first.id)
+    await reverse(earlier.first.id)
     expect(await rig.papers(earlier.orderId)).toEqual(both)
     expect(await toPay(rig.client)).toMatchObject([{ orderId: earlier.orderId, open: FIRST - SECOND }])
     await deliver(later.orderId)
-    await expect(unrecord(later.first.id)).rejects.toMatchObject(refusal(/is completed/))
+    await expect(reverse(later.first.id)).rejects.toMatchObject(refusal(/is completed/))
   })
 
   it('a delivery that is taken back takes the second invoice back, and delivers it anew', async () => {

@@ -5,7 +5,7 @@ import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany, aConsumer, withVatRegister } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { billToBuyer } from './bill-to-buyer.server.ts'
 import { cancelPayment, findPayment } from './checkout.server.ts'
@@ -22,7 +22,7 @@ const SWEDISH = { ...GERMAN, country: 'SE', companyName: 'Spel AB', vatNumber: '
 const CONSUMER = aConsumer('FR')
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   /** The register knows every number. */
   const deps = () => withVatRegister(rig.deps)
   const buyAs = async (paymentId: string, input: BuyerInput) => {

@@ -8,7 +8,7 @@ import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany } from '#test/factories/buyers.ts'
 import { startFakeVies } from '#test/fake-vies.ts'
 import { FULL, QUICK_FIX } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
 import { cancelPayment, findPayment, openCheckout } from './checkout.server.ts'
@@ -24,7 +24,7 @@ const GERMAN = aCompany({
 })
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const start = (input = FULL.order, key?: string, buyer = rig.client) =>
     startPurchase(rig.deps, buyer, input, key)
   const rows = () => rig.database.db.selectFrom('payments').selectAll().orderBy('created_at').execute()

@@ -1,7 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { endOfDay } from '#domain/kernel/periods.ts'
-import { deskPages, type FindTasks, type Waiting } from '#domain/kernel/tasks.ts'
+import { deskPages, type FindTasks, type Task } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { currentDeliveries, type DeliveryOfProject } from './deliveries.server.ts'
@@ -31,8 +31,8 @@ export const unansweredDeliveries: FindTasks = async ({ db, clock }) => {
 async function rowsOf(
   db: Db,
   rows: readonly DeliveryOfProject[],
-  taskOf: (row: DeliveryOfProject) => Pick<Waiting, 'what' | 'until' | 'since' | 'act'>,
-): Promise<Waiting[]> {
+  taskOf: (row: DeliveryOfProject) => Pick<Task, 'what' | 'until' | 'since' | 'act'>,
+): Promise<Task[]> {
   const people = await findPeople(
     db,
     rows.map(({ user_id }) => user_id),

@@ -62,16 +62,16 @@ export async function declineQuote(
       decline_reason: reason === '' ? null : reason,
     })
     await recordAudit(trx, { action: 'quote-declined', about: order.id, now })
-    const told = await notificationOf(trx, { orderId: order.id, as: 'declined', now })
+    const notification = await notificationOf(trx, { orderId: order.id, as: 'declined', now })
     await enqueueEmail(trx, {
-      ...told.studio,
+      ...notification.studio,
       kind: 'studio',
       to: deps.studioEmail,
       mail: quoteDeclinedEmail({ order, quote, reason }, deps.studio),
       replyTo: quote.recipient_email,
     })
     await enqueueEmail(trx, {
-      ...told.recipient,
+      ...notification.recipient,
       kind: 'asked',
       to: { proven: quote.recipient_email },
       mail: quoteDeclinedReceiptEmail({ order, quote, now }, deps.studio),
@@ -95,9 +95,9 @@ export async function reopenQuote(
     await updateOrder(trx, order.id, { status: 'offered', ended_at: null, updated_at: isoTime(now) })
     await updateQuote(trx, order.id, { declined_at: null, decline_reason: null })
     await recordAudit(trx, { action: 'quote-reopened', about: order.id, now })
-    const told = await notificationOf(trx, { orderId: order.id, as: 'reopened', now })
+    const notification = await notificationOf(trx, { orderId: order.id, as: 'reopened', now })
     await enqueueEmail(trx, {
-      ...told.studio,
+      ...notification.studio,
       kind: 'studio',
       to: deps.studioEmail,
       mail: quoteReopenedEmail({ order, quote }, deps.studio),

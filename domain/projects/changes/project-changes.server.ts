@@ -176,8 +176,8 @@ export async function isStatusHeard(
   )
   const sent = await findSentKeys(db, earlier.map(statusKey))
   // Opening and ending an order notify the client of the project, too.
-  const heard = earlier.findLast((change) => change.author === 'system' || sent.has(statusKey(change)))
-  return heard !== undefined && heard.status === history.at(-1)?.status
+  const lastNotified = earlier.findLast((change) => change.author === 'system' || sent.has(statusKey(change)))
+  return lastNotified !== undefined && lastNotified.status === history.at(-1)?.status
 }
 
 function statusKey(change: Pick<ChangeRow, 'id' | 'project_id' | 'status' | 'created_at'>): string {

@@ -17,7 +17,7 @@ import { eachEngine } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { emailsTo } from '#test/factories/emails.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { type TestClient, useClient, useTestApp } from '#test/test-app.ts'
 
@@ -33,7 +33,7 @@ const COMPANY = {
 const [GROSS, FIRST] = [150_000, 75_000]
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const app = useTestApp(
     rig.database,
     () => ({ clock: rig.now, deps: { paymentsProvider: rig.deps.paymentsProvider } }),
@@ -264,9 +264,9 @@ eachEngine((engine) => {
     }
     for (const act of [
       `clients/${clientId}/notes`,
-      `clients/${clientId}/viewing`,
+      `clients/${clientId}/impersonation`,
       `projects/${projectId}/complete`,
-      `deliveries/${deliveryId}/take-back`,
+      `deliveries/${deliveryId}/recall`,
     ])
       expect([act, (await owner.post(`/api/desk/${act}`, { body: 'x' })).status]).toEqual([act, 404])
     const unsent = await app.visitor.post('/api/quotes/open', { secret: offered.secret })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { recordAlerts } from '#domain/inbox/alerts/alerts.server.ts'
 import type { Machine } from '#product/checks/check.schema.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { PROGRAM } from '#test/test-product.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
 
   it('has what the doctor finds, without reading every page of the database, and which alerts are on', async () => {
