@@ -42,7 +42,7 @@ it('one invitation target is enough', async () => {
 async function siteWith(ownFacts: Partial<typeof shipped>) {
   vi.resetModules()
   vi.doMock('../../platform/config/overrides.ts', () => ({
-    own: (name: string, words: object) => (name === 'studio' ? { ...words, ...ownFacts } : words),
+    overridable: (name: string, words: object) => (name === 'studio' ? { ...words, ...ownFacts } : words),
   }))
   const { placeholders } = await import('#content/studio.ts')
   const { ContactCards } = await import('./contact/contact.tsx')

@@ -1,5 +1,5 @@
+import type { Log } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Log } from '#domain/kernel/deps.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 import type { EmailRow } from './outbox.store.server.ts'
 import type {

@@ -26,9 +26,8 @@ import {
   switchOffAddress,
 } from '#domain/email/reminder-choices/choices.server.ts'
 import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
-import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 import { openQuestion } from '#domain/messages/thread.server.ts'

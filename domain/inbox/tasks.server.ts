@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import type { MarkedTask, Task } from '#domain/kernel/tasks.ts'
 import { dayWords, isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'

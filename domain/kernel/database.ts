@@ -160,3 +160,8 @@ function reads(node: RootOperationNode): boolean {
   if (RawNode.is(node)) return /^\s*select\b/i.test(node.sqlFragments.join(''))
   return SelectQueryNode.is(node)
 }
+
+/** The values of one column. */
+export function pluck<Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[Key][] {
+  return rows.map((row) => row[key])
+}

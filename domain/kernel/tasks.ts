@@ -1,4 +1,4 @@
-import type { Deps } from './deps.ts'
+import type { Deps } from './commit.ts'
 
 /**
  * @property verb the next action in a word

@@ -19,7 +19,7 @@ export function overrideFaults(place: string, shipped: unknown, override: unknow
   if (Array.isArray(shipped) && Array.isArray(override)) return listFaults(place, shipped, override)
   // A shipped null gives no type.
   if (shipped === null || kindOf(shipped) === kindOf(override)) return []
-  return [`${place} must be ${kindOf(shipped)}, and is ${kindOf(override)}.`]
+  return [`${place} must be ${kindOf(shipped)}, but is ${kindOf(override)}.`]
 }
 
 function tableFaults(

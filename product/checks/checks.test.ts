@@ -35,7 +35,7 @@ it('no two checks have the same name', () => {
 it('the studio is sent to the files of its own, which an update keeps, and never to content/', () => {
   const text = JSON.stringify(CHECKS)
   expect(text).not.toContain('content/')
-  expect(text.match(/own\/\w+\.json/g)?.length).toBeGreaterThanOrEqual(6)
+  expect(text.match(/overrides\/\w+\.json/g)?.length).toBeGreaterThanOrEqual(6)
 })
 
 oneEngine((engine) => {

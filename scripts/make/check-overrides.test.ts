@@ -34,8 +34,8 @@ it('the books are exported to the studio’s own accounts', async () => {
 
 it.each([
   [{ clearing: { number: '1686 {}' } }, 'clearing.number must have four digits, but is 1686 {}.'],
-  [{ clearing: { number: 1686 } }, 'clearing.number must be a text, and is a number.'],
-  [{ stripe: { number: '1686' } }, 'stripe is nothing that this version knows.'],
+  [{ clearing: { number: 1686 } }, 'clearing.number must be a text, but is a number.'],
+  [{ stripe: { number: '1686' } }, "stripe isn't known to this version."],
 ])('refuses the accounts %j', async (accounts, sentence) => {
   setAccounts(accounts)
   expect(await check()).toEqual({ status: 1, output: `overrides/book-accounts.json: ${sentence}\n` })

@@ -17,7 +17,7 @@ import { drawCard } from './sharing-images/draw-card.ts'
 const DRAWN_BY = [
   'sharing-images/draw-card.ts',
   '../../app/site/figures/frame-trace.ts',
-  '../../domain/kernel/colours.ts',
+  '../../domain/email/colours.ts',
   '../../content/studio.ts',
   '../../package-lock.json',
 ]

@@ -1,7 +1,6 @@
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
-import { commit } from '#domain/kernel/commit.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { canBePrinted } from '#domain/kernel/text.ts'

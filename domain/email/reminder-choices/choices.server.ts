@@ -1,6 +1,6 @@
 import { badInput } from '#domain/kernel/app-error.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { isSignatureOf } from '#domain/kernel/secrets.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import {

@@ -1,6 +1,6 @@
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
 import type { ReminderDays } from '#domain/kernel/tasks.ts'
 import { afterName, beforeName } from '#domain/kernel/tasks.ts'

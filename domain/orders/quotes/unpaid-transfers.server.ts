@@ -1,6 +1,6 @@
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import { type Part, partToPay } from '../instalments.ts'
 import { isOwed } from '../order-state.ts'

@@ -1,5 +1,5 @@
 import { type Letter, type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { dayWords } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { figureLines } from '../figures.ts'

@@ -1,5 +1,5 @@
+import type { Deps } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { type NamedVatCheck, type VatCheck, vatCheckFacts } from './vat-checks.schema.ts'
