@@ -122,7 +122,7 @@ function startUpdate(words: string[]): Running {
   const { npm_execpath: _, ...environment } = process.env
   const all = ['--link', at('current'), '--environment', at('environment'), '--patience', '60', ...words]
   const path = [at('bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
-  const env = { ...environment, OWN: '', PATH: path }
+  const env = { ...environment, OVERRIDES: '', PATH: path }
   const options = { cwd: at('clone'), env, detached: true }
   return runProgram(process.execPath, ['scripts/update/main.ts', ...all], options)
 }

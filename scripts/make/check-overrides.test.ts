@@ -7,7 +7,7 @@ import { ROOT, runTool } from '../run-tool.ts'
 let clone: string
 
 beforeAll(() => {
-  clone = mkdtempSync(join(inject('runDir'), 'own-'))
+  clone = mkdtempSync(join(inject('runDir'), 'overrides-'))
   for (const part of ['content', 'domain', 'platform', 'scripts', 'package.json'])
     cpSync(join(ROOT, part), join(clone, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'))
@@ -16,7 +16,7 @@ beforeAll(() => {
 
 const setAccounts = (accounts: object) =>
   writeFileSync(join(clone, 'overrides/book-accounts.json'), JSON.stringify(accounts))
-const runNode = (...words: string[]) => runTool(process.execPath, words, { OWN: '' })
+const runNode = (...words: string[]) => runTool(process.execPath, words, { OVERRIDES: '' })
 const check = () => runNode(join(clone, 'scripts/make/check-overrides.ts'))
 
 it('the books are exported to the studio’s own accounts', async () => {

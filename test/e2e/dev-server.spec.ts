@@ -54,7 +54,7 @@ test.afterAll(async () => {
   rmSync(clone, { recursive: true })
 })
 
-test('npm run dev shows every page without own words, and each change by itself @once', async ({ page }) => {
+test('npm run dev shows every page without overrides, and each change by itself @once', async ({ page }) => {
   const failed: string[] = []
   // Vite answers 504 for a package that it is preparing again, and then reloads the page by itself.
   page.on('response', (response) => {
@@ -72,7 +72,7 @@ test('npm run dev shows every page without own words, and each change by itself 
   await open(page, '/')
   await reloadsBy(page, () => change('content/home.ts', 'OUR FIXES.', 'OUR CHANGES.'))
   await expect(page.getByText('OUR CHANGES.', { exact: true })).toBeVisible()
-  await reloadsBy(page, () => writeOwn('home', { hero: { headline: ['YOUR BUILD.', 'OWN WORDS.'] } }))
+  await reloadsBy(page, () => writeOverride('home', { hero: { headline: ['YOUR BUILD.', 'OWN WORDS.'] } }))
   await expect(page.getByText('OWN WORDS.')).toBeVisible()
   await reloadsBy(page, () => rmSync(join(clone, 'overrides/home.json')))
   await expect(page.getByText('OUR CHANGES.', { exact: true })).toBeVisible()
@@ -109,7 +109,7 @@ function change(file: string, from: string, to: string): void {
   save(file, text.replaceAll(from, to))
 }
 
-function writeOwn(name: string, words: object): void {
+function writeOverride(name: string, words: object): void {
   mkdirSync(join(clone, 'overrides'), { recursive: true })
   save(`overrides/${name}.json`, JSON.stringify(words))
 }
