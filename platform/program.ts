@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Which program this is. @property commit all its digits, with `-changed` where the sources were others than it holds; null where the build was not told */
+/** @property commit the full hash, followed by `-changed` if the sources differed from it; null if the build didn't know it */
 export type Program = { version: string; commit: string | null }
 
 export const BUILT_FROM = 'server/built-from.json'
 
-/** As it was built; of sources that were not, the version alone. */
+/** What the build recorded, or only the version if the sources run unbuilt. */
 export function readProgram(): Program {
   const built = readText(`build/${BUILT_FROM}`)
   if (built !== undefined) return JSON.parse(built)
   return { version: JSON.parse(readText('package.json') ?? '{}').version, commit: null }
 }
 
-/** The version that CHANGELOG.md begins with; nothing where that file is not. */
+/** The newest version in CHANGELOG.md, or undefined without that file. */
 export function newestChange(): string | undefined {
   return /^## (\S+)/m.exec(readText('CHANGELOG.md') ?? '')?.[1]
 }

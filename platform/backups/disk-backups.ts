@@ -19,7 +19,7 @@ const FILES = 'files'
 
 type Kept = {
   folder: string
-  /** Unencrypted parts stay here for a moment: on the disk of the data, which holds the same. */
+  /** Unencrypted parts are here for a moment. The disk is that of the data itself. */
   scratch: string
   database: DatabaseHandle
   storage: BlobStorage
@@ -27,7 +27,7 @@ type Kept = {
   encrypt: Transform | undefined
 }
 
-/** Backups in a folder: for each its database and its settings by the moment, and the uploaded files of all. */
+/** Backups in a folder: a database and settings per backup, and the uploaded files of all of them. */
 export function diskBackups(kept: Kept): BackupFolder {
   const { folder } = kept
   const names = async () => (await entriesIn(folder)).map(({ name }) => name).toSorted()
@@ -67,7 +67,7 @@ async function write(
   const settingsFile = join(scratch, name + SETTINGS)
   await writeFile(settingsFile, settings, { mode: 0o600, flush: true })
   await put(settingsFile, folder, encrypt)
-  // Last, so that what has a name is whole.
+  // Renamed last, so that a named backup is complete.
   const placed = await put(file, folder, encrypt)
   return {
     file: basename(placed),
@@ -79,7 +79,7 @@ async function write(
   }
 }
 
-/** Restores it aside, where each table is compared with what was written, row by row. */
+/** Restores it to a scratch database and compares each table row by row. */
 async function rehearse(
   file: string,
   written: TableSums,
@@ -151,7 +151,7 @@ function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }
 
-/** Variables with a key or password in them: nobody needs them for a restore who can make new ones, so they stand in an encrypted backup only. */
+/** Variables with a key or password. They can be replaced after a restore, so only encrypted backups contain them. */
 export const SECRET_VARIABLES = [
   'AUTH_SECRET',
   'DATABASE_URL',
@@ -166,8 +166,8 @@ export const SECRET_VARIABLES = [
 ] as const
 
 /**
- * What the environment file of a restore holds.
- * @param secret key of sessions, links and hashed keys: it is in every backup, as nothing can be put in its place
+ * The environment file for a restore.
+ * @param secret signs sessions, links and hashed keys. Every backup contains it, because it can't be replaced
  */
 export function settingsText(
   settings: Readonly<Record<string, string>>,

@@ -28,9 +28,9 @@ export type DatabaseHandle = {
   engine: Engine
   /** Absolute path of the SQLite file. */
   file?: string
-  /** Hears what other processes say with `pg_notify`; PostgreSQL only. @returns ends it */
+  /** Receives notifications of other processes (`pg_notify`); PostgreSQL only. @returns a function that stops it */
   listen?: (channel: string, hear: (message: string) => void) => Promise<() => Promise<void>>
-  /** When a query last found no room to write, in milliseconds since 1970. */
+  /** When a query last failed because the disk was full, in milliseconds since 1970. */
   lastFullAt: () => number | undefined
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export type DatabaseAddress = {
 }
 
 /**
- * Opens the database and asks it one question, so that what is returned works. Makes a missing file and its folder.
+ * Opens the database and runs one query to check the connection. Creates a missing file and its folder.
  * @throws DatabaseError when it cannot be opened or reached
  */
 export async function connectDatabase({ url, dataDir }: DatabaseAddress): Promise<DatabaseHandle> {
@@ -50,7 +50,7 @@ export async function connectDatabase({ url, dataDir }: DatabaseAddress): Promis
   return file === undefined ? connectPostgres(url ?? '') : connectSqlite(file, url)
 }
 
-/** Absolute path of the SQLite file that an address means, whether it is there or not; nothing on PostgreSQL. */
+/** Absolute path of the SQLite file of an address, even if it doesn't exist; undefined for PostgreSQL. */
 export function sqliteFile({ url, dataDir }: DatabaseAddress): string | undefined {
   if (!url) return join(resolve(dataDir), 'bildruta.sqlite')
   return url.startsWith('file:') ? filePath(url) : undefined
@@ -98,7 +98,7 @@ async function connectSqlite(file: string, url: string | undefined): Promise<Dat
   }
 }
 
-/** Notes which queries found no room. */
+/** Records queries that failed because the disk was full. */
 function fullWatch() {
   let lastAt: number | undefined
   const log = (event: LogEvent) => {
@@ -109,13 +109,13 @@ function fullWatch() {
 
 class EmptyFileError extends Error {}
 
-/** A file without a byte has lost its content: a new one gets its first page before it gets its name. */
+/** An empty file has lost its content, because a new file gets its first page before its name. */
 function refuseEmpty(file: string): void {
   const { size } = statSync(file)
   if (size === 0) throw new EmptyFileError('it is empty')
 }
 
-/** Readable by its owner only, and never empty: several processes may start at once, and one file wins. */
+/** Readable by its owner only, and never empty. If several processes start at once, one file wins. */
 function makeSqlite(file: string): void {
   const draft = `${file}.${process.pid}`
   try {
@@ -133,7 +133,7 @@ function openSqlite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   try {
     database.exec('pragma journal_mode = wal')
-    // NORMAL may lose the last commits when the power fails; this database holds payments.
+    // NORMAL may lose the last commits in a power failure, and this database contains payments.
     database.exec('pragma synchronous = full')
     // Deleted contents, such as the link in a sent email, must not stay in free pages.
     database.exec('pragma secure_delete = on')
@@ -154,11 +154,11 @@ function reason(error: unknown): string {
 }
 
 /**
- * Kysely on `node:sqlite`. Every transaction takes the write lock when it begins, so that none fails half-way for want of it, and
- * migrations are transactional. Transactions and changes take turns on one connection; queries outside a transaction run on a second
+ * Kysely on `node:sqlite`. Every transaction takes the write lock when it begins, so none fails half-way without it, and migrations are
+ * transactional. Transactions and changes take turns on one connection; queries outside a transaction run on a second
  * one and see the last commit, so that none of them waits for somebody else's transaction.
  * @param connections reader: opened on the same file in WAL mode. Without it (a database in memory) queries take turns too
- * @param patienceMs how long a change waits for its turn before it fails instead of waiting for ever
+ * @param patienceMs how long a change waits for its turn before it fails
  */
 export function nodeSqliteDialect(
   connections: { writer: DatabaseSync; reader?: DatabaseSync },
@@ -177,7 +177,7 @@ class TransactionalAdapter extends SqliteAdapter {
     return true
   }
 
-  /** The driver lets changes take turns itself, so that waiting for a turn can end. */
+  /** The driver queues changes itself, so that waiting can time out. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -192,7 +192,7 @@ const LOCK_TIMEOUT_MS = 5_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 
 /**
- * A pool of PostgreSQL connections that outlives the loss of any of them.
+ * A pool of PostgreSQL connections that survives lost ones.
  * The library is loaded here, so that it costs nothing on SQLite.
  */
 async function postgresPool(url: string): Promise<Pool> {
@@ -209,7 +209,7 @@ async function postgresPool(url: string): Promise<Pool> {
     keepAlive: true,
     application_name: 'bildruta',
   })
-  // A lost connection fails the query under way, or nothing if it was idle; without these it would end the process.
+  // A lost connection fails its query. Without these listeners it would end the process.
   pool.on('error', ignoreLoss)
   pool.on('connect', (client) => client.on('error', ignoreLoss))
   return pool
@@ -226,7 +226,7 @@ function safeInteger(text: string): number {
 
 /** Less than a busy day writes; a migration and its backup need more. */
 const FREE_BYTES_AT_LEAST = 50_000_000
-/** How long it counts that a write found no room: the next might just have fitted. */
+/** How long after a write failed on a full disk the database counts as full. */
 const REMEMBERED_MS = 60_000
 
 /** @throws Error when the disk of a SQLite file is nearly full, or a write found no room a minute ago */

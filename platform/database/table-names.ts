@@ -1,6 +1,6 @@
 import type { Tables } from '#domain/kernel/database.ts'
 
-/** Kept complete by the compiler. False: not in backups, because a row opens an account by itself, or belongs to one that does. */
+/** The compiler reports a missing table. False: not in backups, because its rows grant access to an account. */
 const TABLES: Record<keyof Tables, boolean> = {
   user: true,
   twoFactor: true,
@@ -71,5 +71,5 @@ const TABLES: Record<keyof Tables, boolean> = {
 
 export const tableNames = Object.keys(TABLES) as (keyof Tables)[]
 
-/** Those whose rows are in backups. After a restore people sign in again and ask for new links. */
+/** Tables in backups. After a restore people sign in again and request new links. */
 export const tablesInBackups = tableNames.filter((name) => TABLES[name])

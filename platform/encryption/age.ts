@@ -7,7 +7,7 @@ import { PlainError } from '../plain-error.ts'
 /** Bytes of a file on their way, changed. */
 export type Transform = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
-/** At the end of the name of what only the owner of a private key can read, as the tool of the same name writes it. */
+/** File extension of age's encrypted files. */
 export const ENCRYPTED = '.age'
 
 /**

@@ -101,7 +101,7 @@ function unchecked(obstacle: string): VatAnswer {
   return { status: 'unchecked', obstacle: obstacle.slice(0, 80) }
 }
 
-/** `---` is what VIES says instead of what a country keeps to itself. */
+/** VIES returns `---` for facts that a country doesn't disclose. */
 function disclosed(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   return /^-*$/.test(trimmed) ? null : trimmed

@@ -22,8 +22,7 @@ import { copyWhole, fillSqlite, inspectSqlite, restoreSqlite, sqliteContainsData
 import { differentTables, type TableSums } from './table-sums.ts'
 
 /**
- * What a file is that can be restored: a backup of ours, which both engines take, or a copy of a SQLite file as it is made before a
- * migration, which has no sums.
+ * Kinds of files that can be restored: a backup, for both engines, or a copy of a SQLite file made before a migration, which has no sums.
  */
 type BackupInfo = { form: 'backup' | 'copy of SQLite'; migrations: string[]; tables?: TableSums }
 
@@ -31,10 +30,9 @@ type BackupInfo = { form: 'backup' | 'copy of SQLite'; migrations: string[]; tab
 type Restored = { keptAs?: string; tables?: TableSums }
 
 /**
- * Writes everything that the database holds at one moment to a file that both engines take, while others go on using it, and reads the
- * file again.
- * @returns absolute path, bytes, and how many rows of each table it holds, with their hash
- * @throws DatabaseError when the file is there already or cannot be written
+ * Writes a snapshot of the database in use to a file for both engines, then verifies the file.
+ * @returns absolute path, bytes, and row counts and hashes per table
+ * @throws DatabaseError if the file exists or can't be written
  */
 export async function backUpDatabase(
   handle: DatabaseHandle,
@@ -56,7 +54,7 @@ export async function backUpDatabase(
 }
 
 /**
- * Says what a backup is, once it has proved whole.
+ * Verifies a backup. @returns its kind
  * @throws DatabaseTooNewError, or DatabaseError when it is missing, damaged or something else
  */
 export async function inspectBackup(file: string): Promise<BackupInfo> {
@@ -79,7 +77,7 @@ export async function containsData(address: DatabaseAddress): Promise<boolean> {
 }
 
 /**
- * Replaces the database by a backup. What was there is kept: on SQLite as a file beside it, on PostgreSQL as a backup in `dataDir`. An
+ * Replaces the database by a backup. The old content is kept: on SQLite as a file next to it, on PostgreSQL as a backup in `dataDir`. An
  * older backup is migrated at the next start of the server.
  * @throws DatabaseError when the backup or the database cannot be used, or a server uses it
  */
@@ -160,8 +158,8 @@ function firstBytes(file: string): string {
 }
 
 /**
- * How long the copies are kept that are made before a migration and before a restore: what was deleted since is in them, and the privacy
- * page promises that it is gone from all copies within 60 days.
+ * How long copies made before migrations and restores are kept. They contain data deleted since, and the privacy policy promises to delete
+ * it from all copies within 60 days.
  */
 export const COPY_DAYS = 30
 

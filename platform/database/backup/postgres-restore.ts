@@ -15,14 +15,14 @@ import type { TableSums } from './table-sums.ts'
 const GONE_AFTER_ROUNDS = 20
 
 /**
- * Replaces everything in the database by what a backup holds, with the schema that it had then: all or nothing, in one transaction.
- * @throws DatabaseTooNewError when a newer version has migrated the database: its tables are not known here
+ * Replaces the whole database by a backup with its schema, in one transaction.
+ * @throws DatabaseTooNewError if a newer version has migrated the database
  */
 export async function restorePostgres(handle: DatabaseHandle, backup: string): Promise<TableSums> {
   const { db } = handle
   const applied = await appliedMigrations(db)
   refuseUnknown('The database to be replaced', applied)
-  // Makes the tables in which migrations are remembered.
+  // Creates the tables of migrations.
   if (applied.length === 0) await migrateDatabase(handle)
   const header = await readBackupHeader(backup)
   return db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function restorePostgres(handle: DatabaseHandle, backup: string): P
   })
 }
 
-/** @throws DatabaseError when another program of ours is connected. One that has just ended may take a moment to be gone */
+/** @throws DatabaseError if another of our programs is connected. One that has just ended may still be for a moment */
 export async function refuseWhilePostgresIsUsed(db: Db): Promise<void> {
   for (let round = 0; round < GONE_AFTER_ROUNDS; round++) {
     if ((await countOthers(db)) === 0) return
@@ -67,7 +67,7 @@ async function countOthers(db: Db): Promise<number> {
   return rows[0]?.others ?? 0
 }
 
-/** Only what our migrations make is dropped. */
+/** Drops only what our migrations create. */
 async function rebuildSchema(trx: Trx, names: readonly string[]): Promise<void> {
   for (const table of tableNames.toReversed())
     await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx)

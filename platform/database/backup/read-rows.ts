@@ -8,8 +8,8 @@ import type { BackupPart } from './backup-file.ts'
 import { differentTables, SumOfRows, type TableSums } from './table-sums.ts'
 
 /**
- * Rows of a database in words that are the same on both engines, so that what one holds can be compared with the other and put into it:
- * JSON objects with their columns in order, true and false as 1 and 0, times as ISO 8601 in UTC.
+ * Rows in a form that is the same on both engines, so that they can be compared and moved: JSON objects with ordered columns, booleans as 1
+ * and 0, times as ISO 8601 in UTC.
  */
 export type Rows = AsyncIterable<BackupPart>
 
@@ -19,8 +19,7 @@ type Value = string | number | null
 type StoredRow = Record<string, Value | boolean>
 
 /**
- * Hands over the migrations and the rows of one moment of a SQLite file, while others go on using it: by a connection of its own, so that
- * nobody waits for it.
+ * Reads the migrations and rows of one snapshot of a SQLite file over a separate connection, so that nobody waits for it.
  */
 export async function readingSqlite<Result>(
   file: string,
@@ -40,7 +39,7 @@ export async function readingSqlite<Result>(
   }
 }
 
-/** The same of PostgreSQL. @param trx of one snapshot */
+/** The same on PostgreSQL. @param trx with a snapshot */
 export async function readingPostgres<Result>(
   trx: Trx,
   tables: readonly string[],
@@ -98,7 +97,7 @@ function plain(value: StoredRow[string] | undefined, isTime: boolean): Value {
   return isTime ? new Date(value).toISOString() : value
 }
 
-/** @throws Error when rows that were put into a database are not, table by table, as many as were written into its backup, with their hash */
+/** @throws Error if row counts or hashes differ from those in the backup */
 export async function requireSameRows(rows: Rows, written: TableSums): Promise<void> {
   const sum = new SumOfRows(Object.keys(written))
   for await (const row of rows) sum.add(row)
@@ -109,7 +108,7 @@ export async function requireSameRows(rows: Rows, written: TableSums): Promise<v
 
 const BATCH_ROWS = 500
 
-/** Hands over rows of one table at a time, some hundred at once. @returns what all add up to */
+/** Reads tables one by one, some hundred rows at a time. @returns the sums */
 export async function inBatches(
   parts: AsyncGenerator<BackupPart, TableSums>,
   insert: (batch: readonly BackupPart[]) => Promise<void> | void,

@@ -10,13 +10,13 @@ import { readBackupHeader, readBackupParts } from './backup-file.ts'
 import { inBatches, readingSqlite, requireSameRows } from './read-rows.ts'
 import type { TableSums } from './table-sums.ts'
 
-/** Beside a file in use: its newest commits, and an index to them. */
+/** Next to a file in use: its newest commits and their index. */
 const COMPANIONS = ['-wal', '-shm']
 
 /**
- * Puts what a backup holds in the place of the database file, which is kept under another name.
- * @param keptAs where the file that was there goes
- * @param fill writes it into a file that is empty
+ * Replaces the database file by a backup and keeps the old file under another name.
+ * @param keptAs new path of the old file
+ * @param fill writes the backup to an empty file
  * @throws DatabaseError when another program uses the database
  */
 export async function restoreSqlite<Result>(
@@ -43,8 +43,8 @@ export async function restoreSqlite<Result>(
 }
 
 /**
- * Makes a database of a backup of ours, with the schema that it had then.
- * @returns how many rows each table has, and their hash, which both were compared
+ * Creates a database from a backup, with the backup's schema.
+ * @returns row counts and hashes per table, after comparing them
  */
 export async function fillSqlite(file: string, backup: string): Promise<TableSums> {
   const { migrations: names, tables } = await readBackupHeader(backup)
@@ -93,7 +93,7 @@ function refuseOrphans(database: DatabaseSync): void {
     throw new Error('it is damaged: rows refer to missing rows')
 }
 
-/** Names of the migrations that a backup has had. @throws Error when it is damaged or not ours */
+/** Names of the migrations in a backup. @throws Error when it is damaged or not ours */
 export function inspectSqlite(backup: string): string[] {
   const database = new DatabaseSync(backup, { readOnly: true })
   try {
@@ -107,7 +107,7 @@ export function inspectSqlite(backup: string): string[] {
   }
 }
 
-/** Whether any table of ours holds a row. A file that cannot be read counts as one that does. */
+/** Whether any of our tables has a row. An unreadable file counts as not empty. */
 export function sqliteContainsData(file: string): boolean {
   if (!existsSync(file)) return false
   try {
@@ -124,7 +124,7 @@ export function sqliteContainsData(file: string): boolean {
   }
 }
 
-/** Leaving the WAL mode needs the file alone, and writes all commits into it. A damaged file is nobody's. */
+/** Leaving WAL mode requires exclusive access and writes all commits to the file. A damaged file counts as unused. */
 function refuseWhileUsed(file: string): void {
   let database: DatabaseSync | undefined
   try {
@@ -138,7 +138,7 @@ function refuseWhileUsed(file: string): void {
   }
 }
 
-/** A copy of a SQLite file, with commits that still stand beside it, if somebody copied it so. */
+/** A copy of a SQLite file, including its write-ahead log if that was copied too. */
 export async function copyWhole(target: string, backup: string): Promise<void> {
   closeSync(openSync(target, 'wx', 0o600))
   const database = new DatabaseSync(backup, { readOnly: true })

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { BackupPart } from './backup-file.ts'
 
-/** Rows of each table and a hash of them that does not depend on their order. */
+/** Row counts per table, and hashes that don't depend on the order. */
 export type TableSums = Record<string, { rows: number; sha256: string }>
 
 const MODULUS = 2n ** 256n
 
-/** Adds up rows, table by table. */
+/** Counts and hashes rows per table. */
 export class SumOfRows {
   readonly #sums = new Map<string, { rows: number; sum: bigint }>()
 
-  /** @param tables also those that turn out to have no row */
+  /** @param tables including empty ones */
   constructor(tables: readonly string[]) {
     for (const table of tables) this.#sums.set(table, { rows: 0, sum: 0n })
   }
@@ -31,7 +31,7 @@ export class SumOfRows {
   }
 }
 
-/** Names of the tables of which two sums disagree. */
+/** Names of the tables whose sums differ. */
 export function differentTables(a: TableSums, b: TableSums): string[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...names].filter((name) => a[name]?.rows !== b[name]?.rows || a[name]?.sha256 !== b[name]?.sha256)

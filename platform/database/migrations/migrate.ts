@@ -10,7 +10,7 @@ import { backupSqlite } from '../sqlite/sqlite-file.ts'
 import { migrations as allMigrations } from './all.ts'
 import { factsOf, type Migration } from './migration.ts'
 
-/** How long a start waits for another process that migrates the same SQLite file. PostgreSQL lets it wait by itself. */
+/** How long a start waits while another process migrates the same SQLite file. PostgreSQL waits by itself. */
 const PATIENCE_MS = 5 * 60_000
 
 type MigrateOptions = {
@@ -62,7 +62,7 @@ async function migrateNow(
 }
 
 /**
- * For programs that use the database and leave migrating it to the server.
+ * For programs that use the database but leave migrations to the server.
  * @throws DatabaseTooNewError, or DatabaseError when migrations are missing; nothing is touched
  */
 export async function requireMigrated(
@@ -78,12 +78,12 @@ export async function requireMigrated(
     )
 }
 
-/** The first of the migrations that the baseline took the place of. */
+/** The first migration that the baseline replaced. */
 const BEFORE_THE_BASELINE = '001-accounts'
 
 /**
  * @param what begins the sentence
- * @throws DatabaseTooNewError when there is a migration that the code does not know; DatabaseError when it has forgotten them
+ * @throws DatabaseTooNewError for a migration that the code doesn't know; DatabaseError for one that the baseline replaced
  */
 export function refuseUnknown(
   what: string,
@@ -101,7 +101,7 @@ export function refuseUnknown(
     )
 }
 
-/** The migrations that have yet to run; none once the database fits the code. */
+/** Pending migrations. */
 export async function pendingMigrations(
   { db }: DatabaseHandle,
   migrations: Record<string, Migration> = allMigrations,
@@ -110,7 +110,7 @@ export async function pendingMigrations(
   return Object.keys(migrations).filter((name) => !applied.includes(name))
 }
 
-/** Names of the migrations that the database has had; none when it was never migrated. */
+/** Names of the migrations that have run. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
@@ -183,8 +183,8 @@ async function refuseOrphans(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * SQLite changes a table by making it again. With references in force, dropping the old one would delete all that refers to it; so they
- * rest while migrations run, and are checked after each.
+ * SQLite changes a table by recreating it. Dropping the old one would delete all rows that refer to it, so foreign keys are off during
+ * migrations and checked after each.
  */
 async function withoutReferences<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await sql`pragma foreign_keys = off`.execute(db)

@@ -4,9 +4,8 @@ import type { Client } from 'pg'
 const AGAIN_MS = 1000
 
 /**
- * Listens on a channel of PostgreSQL over a connection of its own, and connects again whenever that is lost. What was said in between
- * is not heard: whoever listens also looks now and then.
- * @returns ends it
+ * Listens on a channel of PostgreSQL and reconnects after a failure. Notifications sent in between are lost, so subscribers also poll.
+ * @returns a function that stops listening
  */
 export async function listenOnPostgres(
   url: string,
@@ -24,13 +23,13 @@ export async function listenOnPostgres(
     client = next
     next.on('notification', ({ payload }) => payload !== undefined && hear(payload))
     next.once('end', connectLater)
-    // The end follows it.
+    // The `end` event follows.
     next.on('error', () => {})
     try {
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch {
-      // A connection that never came about has no end.
+      // A connection that was never made emits no `end`.
       next.off('end', connectLater)
       await next.end().catch(() => {})
       connectLater()

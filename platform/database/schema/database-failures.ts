@@ -1,10 +1,10 @@
 import { PlainError } from '../../plain-error.ts'
 
-/** Another connection writes, or has the file for itself. */
+/** Another connection is writing or has locked the file. */
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 
-/** SQLite's primary result codes that say that the file cannot be used at the moment. */
+/** SQLite's primary result codes for a file that can't be used at the moment. */
 const SQLITE_AWAY = new Set([
   SQLITE_BUSY,
   6, // locked
@@ -15,7 +15,7 @@ const SQLITE_AWAY = new Set([
 ])
 const SQLITE_CONSTRAINT = 19
 
-/** PostgreSQL's classes of errors that say so: connection, resources (disk, memory, connections), operator, system. */
+/** The same in PostgreSQL, by error class: connection, resources (disk, memory, connections), operator, system. */
 const POSTGRES_AWAY = /^(08|53|57|58)|^55P03$|^25006$|^40P01$/
 const POSTGRES_UNIQUE_VIOLATION = '23505'
 
@@ -32,16 +32,16 @@ const UNREACHABLE = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** Sentences of `pg` and `pg-pool`, which give these failures no code. */
+/** Messages of `pg` and `pg-pool` for failures without a code. */
 const POSTGRES_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
-/** A query that never got the one SQLite connection, because something else kept it. */
+/** A query that waited too long for SQLite's one connection. */
 export class ConnectionTakenError extends Error {
   override readonly name = 'ConnectionTakenError'
 }
 
-/** Whether an error says that the database is away, full or locked by somebody else: another try may help, and it is nobody's bug here. */
+/** Whether the database is unreachable, full or locked. A retry may help, and it isn't a bug. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof ConnectionTakenError) return true
@@ -57,7 +57,7 @@ export function isFull(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_FULL || (error as NodeJS.ErrnoException).code === POSTGRES_DISK_FULL
 }
 
-/** Whether an error says that another connection keeps this one from a SQLite file. */
+/** Whether another connection has locked the SQLite file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && sqliteCode(error) === SQLITE_BUSY
 }
@@ -72,7 +72,7 @@ export function isDuplicate(error: unknown): boolean {
 
 function sqliteCode(error: Error): number | undefined {
   if (!('errcode' in error) || typeof error.errcode !== 'number') return undefined
-  // The higher bits say more about the same thing.
+  // The higher bits contain details.
   return error.errcode & 0xff
 }
 
@@ -85,7 +85,7 @@ export class DatabaseError extends PlainError {
   override readonly name: string = 'DatabaseError'
 }
 
-/** The database was migrated by a newer version of the code; nothing in it was touched. */
+/** A newer version of the code has migrated the database. Nothing was changed. */
 export class DatabaseTooNewError extends DatabaseError {
   override readonly name = 'DatabaseTooNewError'
 }

@@ -31,7 +31,7 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** SQLite itself waits for nobody: it would stop the whole process, also what another transaction of this process waits for. */
+  /** SQLite doesn't wait itself, because that would block the whole process. */
   async init(): Promise<void> {
     this.#writer.exec('pragma busy_timeout = 0')
   }
@@ -54,7 +54,7 @@ export class SqliteDriver implements Driver {
     connection.notifyReader()
   }
 
-  /** SQLite has already rolled back by itself after some failures, such as a full disk. */
+  /** After some failures, such as a full disk, SQLite has already rolled back. */
   async rollbackTransaction(connection: SharedConnection): Promise<void> {
     if (this.#writer.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
@@ -99,7 +99,7 @@ class SharedConnection implements DatabaseConnection {
     this.#shared.turns.give()
   }
 
-  /** Prepared statements of the reader know the schema before the commit. */
+  /** The reader's prepared statements were made before the schema changed. */
   notifyReader(): void {
     if (this.#hasChangedSchema) this.#shared.reads?.forget()
     this.#hasChangedSchema = false
@@ -118,7 +118,7 @@ class SharedConnection implements DatabaseConnection {
     }
   }
 
-  /** The whole answer at once: a statement that is read bit by bit would hold its snapshot. */
+  /** Reads all rows at once, because an unfinished statement would keep its snapshot. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const { rows } = await this.executeQuery<Row>(query)
     for (const row of rows) yield { rows: [row] }
@@ -131,7 +131,7 @@ class SharedConnection implements DatabaseConnection {
   }
 }
 
-/** Retries for a while until no other process writes. A try that found the file busy changed nothing. */
+/** Retries until no other process is writing. An attempt on a busy file changes nothing. */
 async function onceFree<Result>(write: () => Result): Promise<Result> {
   const giveUpAt = Date.now() + BUSY_TIMEOUT_MS
   for (;;) {
@@ -144,7 +144,7 @@ async function onceFree<Result>(write: () => Result): Promise<Result> {
   }
 }
 
-/** Everything else goes to the writer: a mistake here costs a wait, never a lost change. */
+/** Everything else goes to the writer, so a mistake here costs only time. */
 function onlyReads({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql))
 }
@@ -153,7 +153,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Lets one holder at a time have something; the others wait in line, and give up after a while. */
+/** A lock with a queue. Waiting callers give up after a while. */
 class Turns {
   readonly #queue: Array<() => void> = []
   readonly #patienceMs: number
@@ -163,7 +163,7 @@ class Turns {
     this.#patienceMs = patienceMs
   }
 
-  /** @throws when it was not this caller's turn within the patience */
+  /** @throws Error if the caller waited too long */
   async take(): Promise<void> {
     if (this.#taken) await this.#wait()
     this.#taken = true

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Db } from '#domain/kernel/database.ts'
 import { DatabaseError } from '../schema/database-failures.ts'
 
-/** SQLite's result codes for a file whose content is broken, or is no database. */
+/** SQLite's result codes for a damaged file and for one that isn't a database. */
 const BROKEN = new Set([11, 26])
 
-/** Makes sure that all pages of a SQLite file agree; about a second per 100 MB. @throws DatabaseError */
+/** Checks the integrity of a SQLite file, in about a second per 100 MB. @throws DatabaseError */
 export async function requireWhole({ db, file }: { db: Db; file?: string }): Promise<void> {
   if (file === undefined) return
   const damage = await quickCheck(db)
@@ -53,15 +53,15 @@ function newestCopy(file: string): string | undefined {
 
 /**
  * Writes a consistent copy of a SQLite database to `target`, also while it is in use.
- * @throws DatabaseError when the name is taken; the file system's error when the folder cannot be written to
+ * @throws DatabaseError if the name is taken; the file system's error if the folder isn't writable
  */
 export function backupSqlite(db: Db, target: string): Promise<void> {
   return writeNewFile(target, (unfinished) => sql`vacuum into ${unfinished}`.execute(db))
 }
 
 /**
- * Moves SQLite's newest commits into the database file and cuts the log in which they were. Until then the log holds pages as they were
- * before something in them was deleted, such as the link of an email that was sent. While somebody reads, the next call does it.
+ * Moves SQLite's newest commits into the database file and truncates the log. Until then the log contains deleted data, such as the link
+ * of a sent email. While somebody reads, the next call does it.
  */
 export async function emptyWriteAheadLog({ db, file }: { db: Db; file?: string }): Promise<void> {
   const log = file === undefined ? undefined : statSync(`${file}-wal`, { throwIfNoEntry: false })
@@ -72,10 +72,10 @@ export async function emptyWriteAheadLog({ db, file }: { db: Db; file?: string }
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
- * Makes a file that replaces nothing. It gets its name when it is whole and on the disk; of several writers at once one wins, and
- * each deletes only what it made itself.
+ * Creates a file without replacing one. It gets its name once it is complete and flushed. If several processes write at once, one wins and
+ * each deletes only its own draft.
  * @param write fills an empty file that only its owner may read
- * @throws DatabaseError when the name is taken, also by somebody who was quicker
+ * @throws DatabaseError if the name is taken, also by a faster process
  */
 export async function writeNewFile(
   target: string,
@@ -93,7 +93,7 @@ export async function writeNewFile(
   }
 }
 
-/** Waits until a file or folder is on the disk. Windows cannot flush a folder, and need not. */
+/** Flushes a file or folder to the disk. Windows can't flush folders and doesn't need to. */
 export async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
   if (flags === 'r' && process.platform === 'win32') return
   const file = await open(path, flags)
@@ -108,7 +108,7 @@ export function nameIsTaken(target: string): DatabaseError {
   return new DatabaseError(`${target} is there already, and a backup replaces nothing.`)
 }
 
-/** A link, unlike a rename, replaces nothing. */
+/** Unlike a rename, a link replaces nothing. */
 async function giveName(unfinished: string, target: string): Promise<void> {
   try {
     await link(unfinished, target)
