@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorSchema } from '#domain/kernel/fields.schema.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { EMAIL_STATUSES } from './email-states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 

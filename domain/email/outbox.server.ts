@@ -1,12 +1,8 @@
 import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
-import {
-  bareAddress,
-  type CursorPage,
-  type CursorRequest,
-  cursorPageOf,
-} from '#domain/kernel/fields.schema.ts'
+import { bareAddress } from '#domain/kernel/fields.schema.ts'
+import { type CursorPage, type CursorRequest, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { deleteEmails } from './digest.store.server.ts'
 import { type EmailKind, isInDigest, type KindThatAges } from './email-kinds.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { CursorRequest } from '#domain/kernel/fields.schema.ts'
+import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
 import { GIVEN_UP_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 

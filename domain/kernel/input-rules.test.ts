@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { memberRefusal } from './actor.ts'
-import { attemptKeySchema, bareAddress, pageOf, pageSchema } from './fields.schema.ts'
+import { attemptKeySchema, bareAddress } from './fields.schema.ts'
+import { pageOf, pageSchema } from './pages.schema.ts'
 
 it('a page names the next one while there are more rows than it holds', () => {
   const rows = ['a', 'b', 'c'].map((id) => ({ id }))

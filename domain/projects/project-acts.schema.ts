@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { numberChecks, readNumber } from '#domain/kernel/fields.schema.ts'
 import { isDay } from '#domain/kernel/time.ts'
+import { numberChecks, readNumber } from '#domain/kernel/typed-number.schema.ts'
 import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
 import { messageBodySchema } from '#domain/messages/messages.schema.ts'
 import { METRICS } from './figures.ts'

@@ -8,7 +8,7 @@ import {
   type PageRequest,
   pageOf,
   WHOLE_LIST,
-} from '#domain/kernel/fields.schema.ts'
+} from '#domain/kernel/pages.schema.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { noSuchProject } from '#domain/projects/project-transitions.ts'

@@ -5,7 +5,7 @@ import { listDeliveries } from '#domain/delivery/deliveries/deliveries.server.ts
 import { listFiles } from '#domain/delivery/files/files.server.ts'
 import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { CursorPage } from '#domain/kernel/fields.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import type { Clock } from '#domain/kernel/time.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { versionsOf } from '#domain/projects/project-versions.ts'

@@ -1,6 +1,6 @@
 import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { LIST_START, WHOLE_LIST } from '#domain/kernel/fields.schema.ts'
+import { LIST_START, WHOLE_LIST } from '#domain/kernel/pages.schema.ts'
 import { attachmentsOf } from '#domain/messages/attachments.server.ts'
 import { partsOf } from '#domain/messages/message-parts.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'

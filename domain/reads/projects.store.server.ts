@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { OPEN_REQUESTS } from '#domain/billing/refunds/refund-states.schema.ts'
 import { CURRENT_STATUSES } from '#domain/delivery/deliveries/delivery-states.schema.ts'
 import { type Db, inList, preparedQuery, type Tables } from '#domain/kernel/database.ts'
-import type { CursorRequest, Position } from '#domain/kernel/fields.schema.ts'
+import type { CursorRequest, Position } from '#domain/kernel/pages.schema.ts'
 import type { CurrentDeliveryStatus, ProjectStatus } from '#domain/projects/projects.schema.ts'
 
 export type FoundProject = Awaited<ReturnType<typeof selectProjects>>[number]

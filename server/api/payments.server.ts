@@ -20,7 +20,7 @@ import { startPurchase } from '#domain/billing/purchases/start-purchase.server.t
 import { requestRefund } from '#domain/billing/refunds/refund-requests.server.ts'
 import { receivePaymentEvent } from '#domain/billing/sync/sync-payment.server.ts'
 import { AppError, unavailable } from '#domain/kernel/app-error.ts'
-import { pageSchema } from '#domain/kernel/fields.schema.ts'
+import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Config } from '#platform/config/config.ts'
 import { STRIPE_WEBHOOK } from '#platform/payments/stripe-client.ts'

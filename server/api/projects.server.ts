@@ -7,7 +7,7 @@ import {
   switchOffByLink,
 } from '#domain/email/reminder-choices/choices.server.ts'
 import { reminderChoiceSchema, switchOffSchema } from '#domain/email/reminder-choices/reminders.schema.ts'
-import { pageSchema } from '#domain/kernel/fields.schema.ts'
+import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { saveIntakeSchema } from '#domain/projects/intake.schema.ts'
 import { saveIntake } from '#domain/projects/intake.server.ts'
 import { seeResult } from '#domain/projects/projects.server.ts'

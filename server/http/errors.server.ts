@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { AppError, type AppErrorCode, unavailable } from '#domain/kernel/app-error.ts'
-import { FURTHER_ROWS, type Page } from '#domain/kernel/fields.schema.ts'
+import { FURTHER_ROWS, type Page } from '#domain/kernel/pages.schema.ts'
 import { isDatabaseAway } from '#platform/database/schema/database-failures.ts'
 import type { AppEnv } from './requests.server.ts'
 

@@ -1,7 +1,7 @@
 import { collectBooks } from '#domain/billing/books/collect-books.server.ts'
 import { nextOfClient } from '#domain/inbox/digests.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { cursorSchema } from '#domain/kernel/fields.schema.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { listMessages } from '#domain/messages/thread.server.ts'
 import { evidenceLines, evidencePack } from '#domain/privacy/evidence.server.ts'
 import { listDoubtful, listUnproven, showDeskBooks, vatOfPeriod } from '#domain/reads/desk-books.server.ts'

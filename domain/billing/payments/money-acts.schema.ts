@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Vat } from '#domain/crm/buyers/buyer.ts'
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
-import { AMOUNT_RULE, numberChecks, parseEuros } from '#domain/kernel/fields.schema.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { isDay } from '#domain/kernel/time.ts'
+import { AMOUNT_RULE, numberChecks, parseEuros } from '#domain/kernel/typed-number.schema.ts'
 import type { Order, SeenOrder } from '#domain/orders/orders.schema.ts'
 
 /** How the unpaid order of a deleted account ends. */

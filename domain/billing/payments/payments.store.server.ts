@@ -1,6 +1,6 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
 import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { Position } from '#domain/kernel/fields.schema.ts'
+import type { Position } from '#domain/kernel/pages.schema.ts'
 import { OPEN_DISPUTES, OPEN_STATUSES } from './payment-states.schema.ts'
 import type { PaymentsProviderName } from './payments.schema.ts'
 

@@ -1,5 +1,5 @@
 import { type Db, pluck } from '#domain/kernel/database.ts'
-import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '#domain/kernel/fields.schema.ts'
+import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '#domain/kernel/pages.schema.ts'
 import type { Clock } from '#domain/kernel/time.ts'
 import { instalmentToCome } from '#domain/orders/order-state.ts'
 import { seenOrder } from '#domain/orders/orders.schema.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { Position } from '#domain/kernel/fields.schema.ts'
+import type { Position } from '#domain/kernel/pages.schema.ts'
 import type { EnquiryStatus } from './contact.schema.ts'
 
 export type EnquiryRow = Selectable<Tables['contact_messages']>

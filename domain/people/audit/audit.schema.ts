@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Actor } from '#domain/kernel/actor.ts'
-import { cursorSchema } from '#domain/kernel/fields.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 
 type Facts = {

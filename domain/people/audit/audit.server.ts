@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/kernel/actor.ts'
 import { actorOf, commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
-import { type CursorPage, cursorPageOf } from '#domain/kernel/fields.schema.ts'
+import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import type { LastChange } from '#domain/kernel/stored.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findClientByName } from '../people.server.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { CursorRequest } from '#domain/kernel/fields.schema.ts'
+import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
 import type { AuditAction } from './audit.schema.ts'
 
 export type AuditRow = Selectable<Tables['audit_log']>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Actor, actingAs } from '#domain/kernel/actor.ts'
 import { commit } from '#domain/kernel/commit.ts'
-import type { CursorPage } from '#domain/kernel/fields.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'

@@ -13,7 +13,7 @@ import { confirmFetched, takeFile } from '#domain/delivery/files/studio-files.se
 import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
-import { pageSchema } from '#domain/kernel/fields.schema.ts'
+import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { withVersion } from '#domain/kernel/stored.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import { emailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'

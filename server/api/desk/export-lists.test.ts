@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
-import type { CursorPage } from '#domain/kernel/fields.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'

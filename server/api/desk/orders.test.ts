@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
 import type { BuyerCorrection } from '#domain/billing/payments/money-acts.schema.ts'
-import type { CursorPage } from '#domain/kernel/fields.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'

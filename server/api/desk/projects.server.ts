@@ -11,7 +11,7 @@ import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.t
 import { recallDelivery } from '#domain/delivery/deliveries/recall-delivery.server.ts'
 import { uploadedFileSchema } from '#domain/delivery/files/files.schema.ts'
 import { confirmCopyDeleted } from '#domain/delivery/files/studio-files.server.ts'
-import { cursorSchema } from '#domain/kernel/fields.schema.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { withVersion } from '#domain/kernel/stored.ts'
 import { askClient } from '#domain/messages/questions.server.ts'
 import { noteProject } from '#domain/projects/changes/change-status.server.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CursorPage } from '#domain/kernel/fields.schema.ts'
+import type { CursorPage } from '#domain/kernel/pages.schema.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'

@@ -13,7 +13,7 @@ import { notificationsSchema } from '#domain/inbox/notifications/notifications.s
 import { changeNotifications, showNotifications } from '#domain/inbox/notifications/notifications.server.ts'
 import { assignSchema, snoozeSchema } from '#domain/inbox/tasks.schema.ts'
 import { assign, findTasks, listToday, snooze, unsnooze } from '#domain/inbox/tasks.server.ts'
-import { pageSchema } from '#domain/kernel/fields.schema.ts'
+import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import type { DeskToday } from '#domain/kernel/tasks.ts'
 import { findTyping, recordTyping, stopTyping } from '#domain/messages/presence.server.ts'
 import { writingAboutSchema, writingSchema } from '#domain/messages/typing.schema.ts'

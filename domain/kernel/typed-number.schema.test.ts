@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseFigure } from '#domain/projects/project-acts.schema.ts'
-import { ambiguityOf, parseEuros } from './fields.schema.ts'
+import { ambiguityOf, parseEuros } from './typed-number.schema.ts'
 
 describe('an amount in euro', () => {
   it.each([
