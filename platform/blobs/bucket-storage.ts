@@ -4,17 +4,17 @@ import type { BlobStorage, ByteRange } from '#domain/storage/blob-storage.ts'
 import { askOutside } from '../ask-outside.ts'
 import { contentFile, diskStorage } from './disk-storage.ts'
 
-/** A content with more bytes is sent in parts of so many: S3 takes 5 GB at once, and 10,000 parts of at least 5 MiB. */
+/** Larger contents are sent in parts of this size. S3 accepts 5 GB at once, and 10,000 parts of at least 5 MiB. */
 const PART_BYTES = 64 * 1024 ** 2
 /** Time limit of requests without file contents. */
 const ANSWER_MS = 10_000
 const LISTED_AT_ONCE = 1000
 
 /**
- * Keeps contents in an S3-compatible bucket, as `contents/<sha256>`. What arrives is kept on this machine first, so that whoever uploads
- * waits for no other one, and taken there by `takeAway`; until then it is read from here.
- * @param folder absolute; for what is under way
- * @param url https://KEY:SECRET@HOST/BUCKET, with ?region= where the bucket asks for one
+ * Stores contents in an S3-compatible bucket as `contents/<sha256>`. Uploads are stored on this machine first, so that clients don't wait
+ * for the bucket. `takeAway` moves them there; until then they are read from here.
+ * @param folder absolute; for contents not yet in the bucket
+ * @param url https://KEY:SECRET@HOST/BUCKET, with ?region= if the bucket requires it
  */
 export function bucketStorage(folder: string, url: string, partBytes = PART_BYTES): BlobStorage {
   const disk = diskStorage(folder)
@@ -65,7 +65,7 @@ export function bucketStorage(folder: string, url: string, partBytes = PART_BYTE
   }
 }
 
-/** @param within milliseconds for a whole answer; none where bytes of files come with it */
+/** @param within milliseconds for the whole response; undefined for responses with file contents */
 function connect(url: string, within?: number): S3mini {
   const { protocol, username, password, host, pathname, searchParams } = new URL(url)
   return new S3mini({

@@ -8,14 +8,14 @@ import { ENCRYPTED, type Transform } from '../encryption/age.ts'
 
 type Content = { sha256: string; size: number }
 
-/** @property missing hashes of contents that could not be copied, as they are not there or are damaged */
+/** @property missing hashes of contents that are missing or damaged */
 export type CopiedContents = { copied: number; bytes: number; missing: string[] }
 
 const fileOf = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
 /**
- * Copies contents into a folder that many backups share, each once under its hash. What is there already only gets a new date, so that
- * what no backup of the last weeks needed can be told by its date.
+ * Copies contents into a folder shared by all backups, once per hash. Existing ones get a new date, so the date shows which contents no
+ * recent backup needed.
  */
 export async function backUpContents(
   storage: BlobStorage,
@@ -38,7 +38,7 @@ export async function backUpContents(
   return done
 }
 
-/** Deletes what no backup since a moment held. @returns how many */
+/** Deletes contents that no backup since then contains. @returns how many */
 export async function removeOldContents(folder: string, notSince: Date): Promise<number> {
   let removed = 0
   for (const entry of await entriesIn(folder, { recursive: true })) {
@@ -50,7 +50,7 @@ export async function removeOldContents(folder: string, notSince: Date): Promise
   return removed
 }
 
-/** Brings contents back from such a folder where they are missing, each only when it has its hash. */
+/** Restores missing contents from such a folder after checking their hashes. */
 export async function restoreContents(
   storage: BlobStorage,
   contents: readonly Content[],

@@ -6,23 +6,23 @@ import { HEAD_BYTES } from '#domain/storage/content-kinds.schema.ts'
 import { makeFolder, statIfThere } from '../config/folders.ts'
 
 const READ_BYTES = 256 * 1024
-/** Uploads of which the hash so far is remembered; of others it is made again from what is on the disk. */
+/** Number of uploads whose partial hash is cached. Others are hashed again from the disk. */
 const REMEMBERED = 200
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 type HashSoFar = { hash: Hash; bytes: number }
 
 /**
- * Keeps bytes in a folder of this machine: `uploading/<part>` and `contents/<first two letters>/<sha256>`, for their owner alone. The hash
- * of an upload is worked out as its bytes come by.
- * @param folder absolute; made when the first byte comes
+ * Stores bytes in a folder: `uploading/<part>` and `contents/<first two letters>/<sha256>`, readable by their owner only. Uploads are
+ * hashed while they arrive.
+ * @param folder absolute; created with the first byte
  */
 export function diskStorage(folder: string): BlobStorage {
   const partFile = (part: string) => join(folder, 'uploading', requireName(part))
   const fileOf = (sha256: string) => contentFile(folder, sha256)
   const hashes = new Map<string, HashSoFar>()
 
-  /** The hash of the first bytes: as remembered, else read from where what is remembered ends. */
+  /** The hash of the first bytes, continued from the cached part. */
   async function hashUpTo(part: string, file: FileHandle, bytes: number): Promise<HashSoFar> {
     const known = hashes.get(part)
     hashes.delete(part)
@@ -75,7 +75,7 @@ export function diskStorage(folder: string): BlobStorage {
         return { stored: soFar.bytes - offset, ...(brokenBy !== undefined && { brokenBy }) }
       } catch (cause) {
         if (!NO_ROOM.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-        // Others, such as the database, need what room there is.
+        // The database and others need the remaining room.
         await file.truncate(offset)
         throw new NoRoomError('The disk is full.', { cause })
       } finally {
@@ -179,7 +179,7 @@ async function cut(path: string, size: number): Promise<void> {
   await file.datasync()
 }
 
-/** So that a new name in it survives a loss of power. */
+/** So that a new name in it survives a power failure. */
 async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path)
   await folder.sync()

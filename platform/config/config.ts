@@ -4,7 +4,7 @@ import { type Environment, environmentSchema } from './environment.ts'
 import { isLoopbackUrl } from './value-rules.ts'
 
 const VARIABLES = Object.keys(environmentSchema.shape)
-/** Each group is set as a whole or not at all. */
+/** Each group is set completely or not at all. */
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 const GROUPS = [['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'], STRIPE]
 const EXAMPLE_TOPIC = '/A-TOPIC-THAT-NOBODY-GUESSES'
@@ -17,9 +17,9 @@ export type Config = Readonly<
     /** True while PUBLIC_URL names this machine only. */
     isLoopback: boolean
     isHttps: boolean
-    /** The variables as they were given, secrets included: what a restore elsewhere needs. */
+    /** The variables including secrets, as needed for a restore elsewhere. */
     given: Readonly<Record<string, string>>
-    /** Sentences about variables that are probably not as they were meant; nothing is refused for them. */
+    /** Warnings about variables that are probably mistaken. They don't stop the start. */
     doubts: readonly string[]
     emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
     stripe:
@@ -28,7 +28,7 @@ export type Config = Readonly<
   }
 >
 
-/** Variables that cannot be used. The message has one sentence a line, each of which names one. */
+/** Variables that can't be used. The message has one line per variable. */
 export class ConfigError extends PlainError {
   override readonly name = 'ConfigError'
 }
@@ -161,13 +161,13 @@ function unsafe(config: Config): Fault[] {
   return rules.filter(([isBroken]) => isBroken).map(([, variable, sentence]) => ({ variable, sentence }))
 }
 
-/** Shorter names resemble too many others (`HOST` and `VHOST`): of them only letters in the wrong order count. */
+/** Shorter names resemble too many others (`HOST` and `VHOST`), so only swapped letters count as typos. */
 const MEDIUM = 8
-/** Names of so many letters may differ by two: `SITE_URL` is not `SMTP_URL`. */
+/** Names with at least this many letters may differ by two. `SITE_URL` isn't `SMTP_URL`. */
 const LONG = 10
 
 /**
- * Names of variables that are not ours, each with the one that it was probably meant to be: at most two letters away, and not set itself.
+ * Unknown variables with the one that was probably meant: at most two letters different, and not set.
  * @param known all of ours
  */
 export function nearMisses(
@@ -194,7 +194,7 @@ function lettersOf(name: string): string {
   return [...name].toSorted().join('')
 }
 
-/** Whether so many changes of a letter at most make one name of the other: a letter more, less or another one, or two neighbors swapped. */
+/** Whether two names differ by at most this many inserted, deleted, replaced or swapped letters. */
 function isWithin(changes: number, a: string, b: string): boolean {
   if (a === b) return true
   if (changes === 0) return false
@@ -208,7 +208,7 @@ function isWithin(changes: number, a: string, b: string): boolean {
   )
 }
 
-/** Refuses books in euro where the law does. @throws ConfigError */
+/** Refuses books in euro if the law does. @throws ConfigError */
 export function checkAccountingCurrency(
   { ACCOUNTING_CURRENCY }: Pick<Config, 'ACCOUNTING_CURRENCY'>,
   identity: Identity,

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const NPM_SCRIPTS: readonly (string | undefined)[] = ['start', 'dev', 'studio']
 
 /**
- * The variables with those of the file `.env`, where npm runs a script that reads it. A variable that is set wins over the file.
+ * The environment with the variables of `.env`, if an npm script reads it. Variables that are set take precedence.
  * @param folder that holds the file
  */
 export function withEnvFile(environment: Variables, folder: string = ROOT): Variables {

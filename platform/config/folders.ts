@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from './config.ts'
 
 /**
- * Makes the data directory when it is missing, for its owner only, and makes sure that it can be written.
+ * Creates a missing data directory for its owner only, and checks that it is writable.
  * @returns its absolute path
  * @throws ConfigError
  */
@@ -33,7 +33,7 @@ export function prepareDataDir(dataDir: string): string {
   }
 }
 
-/** The secret kept in the data directory, made at the first start. Several processes may start at once: one secret wins. */
+/** The secret in the data directory, created at the first start. If several processes start at once, one secret wins. */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   return readSecret(file) ?? makeSecret(file)
@@ -67,9 +67,9 @@ function makeSecret(file: string): string {
 }
 
 /**
- * Makes a folder and those above it, where they are missing. Node's own way (`recursive`) never returns below a folder in which nothing
- * can be made, such as `/proc`.
- * @param mode of the folder itself when it is made here
+ * Creates a folder and its missing parents. Node's `recursive` never returns below a folder in which nothing can be created, such as
+ * `/proc`.
+ * @param mode of the folder itself if it is created
  * @throws the file system's error
  */
 export function makeFolder(path: string, mode = 0o777): void {
@@ -88,7 +88,7 @@ export async function entriesIn(folder: string, { recursive = false } = {}): Pro
   return (await ifThere(readdir(folder, { recursive, withFileTypes: true }))) ?? []
 }
 
-/** @returns undefined while nothing has this name. @throws the file system's error for what cannot be looked at */
+/** @returns undefined if nothing has this name. @throws the file system's error if it can't be read */
 export function statIfThere(path: string): Promise<Stats | undefined> {
   return ifThere(stat(path))
 }

@@ -6,9 +6,9 @@ import { type Message, toMessage } from './read-source.ts'
 type FileMailerLog = { info: (fields: object, message: string) => void }
 
 /**
- * Writes each email as a complete message to `DATA_DIR/mail/<time>-<recipient>-<short id>.eml` and tells the log its id.
- * A file appears whole or not at all, is readable by its owner only (it may hold a link that opens an account), and is named by the email
- * alone: a repeated delivery writes the same file again.
+ * Writes each email as a complete message to `DATA_DIR/mail/<time>-<recipient>-<short id>.eml` and logs its id.
+ * A file appears complete or not at all, is readable by its owner only (it may contain a sign-in link), and is named after the email, so a
+ * repeated delivery writes the same file.
  * @param from an address or `Name <address>`
  */
 export function fileMailer(dataDir: string, from: string, log: FileMailerLog): SendEmail {
@@ -18,7 +18,7 @@ export function fileMailer(dataDir: string, from: string, log: FileMailerLog): S
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, fileName(mail))
     await writeWhole(path, message)
-    // Recipient and subject are only in the file, which its owner alone may read.
+    // Recipient and subject are only in the file, which only its owner may read.
     log.info({ folder, messageId: mail.messageId }, 'mail written')
   }
 }

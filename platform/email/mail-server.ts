@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../config/value-rules.ts'
 export type MailServer = {
   host: string
   port: number
-  /** `implicit`: TLS from the first byte. `required`: STARTTLS or nothing. `off`: in the clear. */
+  /** `implicit`: TLS from the first byte. `required`: STARTTLS or failure. `off`: unencrypted. */
   tls: 'implicit' | 'required' | 'off'
   auth: { user: string; pass: string } | undefined
 }
@@ -15,10 +15,10 @@ const KINDS = {
 }
 
 /**
- * Reads `smtp[s]://` or `imap[s]://[user:password@]host[:port][?tls=off]`. With the `s`, TLS is spoken from the start. Without it, STARTTLS
- * with a valid certificate is demanded, so that neither emails nor the password cross a network in the clear: except to this machine, and
- * with `?tls=off`, which says on purpose that the network between is private.
- * @throws ConfigError when the address cannot be used
+ * Reads `smtp[s]://` or `imap[s]://[user:password@]host[:port][?tls=off]`. With the `s`, the connection uses TLS from the start. Without it,
+ * STARTTLS with a valid certificate is required, so that emails and passwords are never sent unencrypted. Exceptions are this machine and
+ * `?tls=off`, for private networks.
+ * @throws ConfigError if the address can't be used
  */
 export function readMailServer(variable: keyof typeof KINDS, text: string): MailServer {
   const { scheme, port, tlsPort, like } = KINDS[variable]

@@ -6,13 +6,13 @@ const TAKEN = 'Taken'
 const UNREADABLE = 'Unreadable'
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
 
-/** A connection that is still to be made; the library is loaded with the first. */
+/** An unopened connection. The library is loaded with the first one. */
 async function openImap({ tls, ...server }: MailServer): Promise<ImapFlow> {
   const { ImapFlow } = await import('imapflow')
   const secure = tls === 'implicit'
   const encryption = secure ? { secure } : { secure, doSTARTTLS: tls === 'required' }
   const client = new ImapFlow({ ...server, ...encryption, ...PATIENCE, logger: false })
-  // Without a listener an error ends the process; each call fails with it too.
+  // Without a listener an error would end the process. Calls fail with it anyway.
   client.on('error', () => {})
   return client
 }
@@ -22,7 +22,7 @@ function shown(error: unknown, server: MailServer): string {
   return withoutCredentials([message ?? String(error), responseText].filter(Boolean).join(': '), server)
 }
 
-/** Most bytes that are read of an email, with room for an attachment in base64. The text comes before attachments, so that the end may be lost. */
+/** Most bytes read of an email, enough for an attachment in base64. The text comes first, so the end may be cut off. */
 const MOST_BYTES = 40 * 1024 * 1024
 const LOOK_EVERY_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
@@ -32,26 +32,25 @@ const FOLDERS = { taken: TAKEN, unreadable: UNREADABLE } as const
 type MailboxLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 export type Mailbox = {
-  /** Takes no further email, and resolves once the one under way is done. */
+  /** Stops after the current email and resolves then. */
   stop: () => Promise<void>
 }
 
 export type MailboxEmail = {
-  /** UID validity and UID: names it for as long as it is in the inbox. */
+  /** UID validity and UID, which identify it while it is in the inbox. */
   id: string
   source: Buffer
-  /** Whether the source is all of it. */
+  /** Whether the source is complete. */
   isWhole: boolean
-  /** Answer of the mail server; empty if it gives none. */
+  /** Response of the mail server; empty if there is none. */
   describe: () => Promise<{ sender: string; subject: string }>
 }
 
 /**
- * Takes every email of an inbox, oldest first, those that are there and each that comes (IDLE). One leaves the inbox only once `take` has
- * resolved, so that a process that dies between takes it again; one that cannot be taken stays, keeps nobody, and is tried again later.
- * Goes on when the server was away.
+ * Processes every email of an inbox, oldest first, including new ones (IDLE). An email leaves the inbox only once `take` has resolved, so
+ * it is processed again after a crash. Emails that fail stay, don't block others and are tried again later. Reconnects after failures.
  * @param url as `readMailServer` reads it
- * @throws ConfigError when the address cannot be used
+ * @throws ConfigError if the address can't be used
  */
 export function followMailbox(
   url: string,
@@ -60,7 +59,7 @@ export function followMailbox(
     log,
     retryMs = FIRST_RETRY_MS,
   }: {
-    /** Says to which folder it goes. @throws Error if it is to be tried again later */
+    /** @returns the folder it is moved to. @throws Error to try again later */
     take: (email: MailboxEmail) => Promise<'taken' | 'unreadable'>
     log: MailboxLog
     retryMs?: number
@@ -97,7 +96,7 @@ export function followMailbox(
       isFresh = false
       const isAllTaken = await takeAll(connected, uidValidity)
       if (isStopped || isFresh || !connected.usable) continue
-      // Ends with the next command; what breaks it breaks that too.
+      // Ends with the next command, which fails with it.
       connected.idle().catch(() => {})
       await nap(isAllTaken ? LOOK_EVERY_MS : lookAgainMs)
       // New emails must not postpone the others.
@@ -105,7 +104,7 @@ export function followMailbox(
     }
   }
 
-  /** @returns whether none has to be tried again */
+  /** @returns whether all were processed */
   async function takeAll(connected: ImapFlow, uidValidity: bigint): Promise<boolean> {
     const uids = (await connected.search({ all: true }, { uid: true })) || []
     let isAllTaken = true
@@ -180,8 +179,8 @@ type MailboxExamination =
   | { is: 'unreachable' | 'refused' | 'closed'; reason: string }
 
 /**
- * Signs in and looks at the inbox, and changes nothing.
- * @throws ConfigError when the address cannot be used
+ * Signs in and reads the inbox without changing it.
+ * @throws ConfigError if the address can't be used
  */
 export async function examineMailbox(url: string): Promise<MailboxExamination> {
   const server = readMailServer('IMAP_URL', url)

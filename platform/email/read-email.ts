@@ -3,15 +3,15 @@ import type { ReceivedEmail } from '#domain/messages/inbound-email/received-emai
 import { productFile } from '../program.ts'
 import { readSource } from './read-source.ts'
 
-/** The library takes up to a fifth of a second for this. Bytes. */
+/** In bytes. The library needs up to a fifth of a second for this much. */
 const READ_HERE = 1024 * 1024
 /** The largest email took eight seconds of processor time at most; a busy machine takes longer. */
 const PATIENCE_MS = 60_000
 
 /**
- * Reads an email from its source. A long one is read in a thread of its own, so that this one goes on answering.
- * @param isWhole whether the source is all of it
- * @throws Error if it is no email, or takes too long
+ * Reads an email from its source. Long ones are read in a separate thread, so that the server keeps responding.
+ * @param isWhole whether the source is complete
+ * @throws Error if it isn't an email, or takes too long
  */
 export function readEmail(
   source: Buffer,

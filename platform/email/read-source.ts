@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Attachment, OutgoingEmail } from '#domain/email/outgoing-email.ts'
 import type { ReceivedEmail } from '#domain/messages/inbound-email/received-email.ts'
 
-/** Longer HTML is not turned into text, which takes a second for 4 MiB. UTF-16 code units. */
+/** In UTF-16 code units. Longer HTML isn't converted to text, which would take a second for 4 MiB. */
 const MOST_HTML = 1024 * 1024
-/** Headers by which a program says that it wrote an email (RFC 3834, and those before it). */
+/** Headers of automatic emails (RFC 3834 and older ones). */
 const AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
   'auto-submitted': isNotNo,
   'x-autoreply': isNotNo,
@@ -12,7 +12,7 @@ const AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
   precedence: (value) => value === 'auto_reply',
   'return-path': (value) => value === '<>',
 }
-/** Headers that programs write, and that lists, groups and Exchange servers add to people's emails. */
+/** Headers of automatic emails that lists, groups and Exchange servers also add to people's emails. */
 const LOOKS_AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
   precedence: (value) => ['bulk', 'junk', 'list'].includes(value),
   'list-id': () => true,
@@ -20,7 +20,7 @@ const LOOKS_AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
 }
 const TO = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 
-/** Reads an email from its source. @param isWhole whether that is all of it @throws Error when it is none */
+/** Reads an email from its source. @param isWhole whether the source is complete @throws Error if it isn't an email */
 export async function readSource(source: Buffer, isWhole: boolean): Promise<ReceivedEmail> {
   const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(source, {
@@ -50,7 +50,7 @@ export async function readSource(source: Buffer, isWhole: boolean): Promise<Rece
   }
 }
 
-/** Email programs give an attached email no name, or its subject. */
+/** Email programs name an attached email after its subject, or not at all. */
 function nameOf({ filename, contentType }: { filename?: string | undefined; contentType: string }): string {
   const name = filename || 'unnamed'
   return contentType === 'message/rfc822' && !/\.eml$/i.test(name) ? `${name}.eml` : name
@@ -73,7 +73,7 @@ function goesOnAfterAddress(from: string): boolean {
   return />\s*[^\s,;(]/.test(from.replace(/"(?:[^"\\]|\\.)*"/gs, ''))
 }
 
-/** The parts of a message that nodemailer builds, the same whichever way it goes. */
+/** The message for nodemailer, the same for each way of delivery. */
 export type Message = {
   from: Address
   to: Address
@@ -91,13 +91,13 @@ export type Message = {
 type Address = { name: string; address: string }
 
 /**
- * Makes the message of an email.
+ * Builds the message of an email.
  * @param from an address or `Name <address>`
  */
 export function toMessage(mail: OutgoingEmail, from: string): Message {
   return {
     from: parseSender(from),
-    // As an object, so that nothing in it is read as a second address.
+    // An object, so that no part is read as a second address.
     to: { name: '', address: mail.recipient },
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
@@ -106,7 +106,7 @@ export function toMessage(mail: OutgoingEmail, from: string): Message {
     attachments: [...(mail.attachments ?? [])],
     messageId: mail.messageId,
     date: mail.writtenAt,
-    // Out-of-office programs do not answer these (RFC 3834).
+    // Out-of-office programs don't reply to these (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(mail.switchOffAddress) },
     xMailer: false,
   }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { PlainError } from '../plain-error.ts'
 
-/** Bytes of a file on their way, changed. */
+/** Transforms the bytes of a file. */
 export type Transform = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
 /** File extension of age's encrypted files. */
@@ -12,8 +12,8 @@ export const ENCRYPTED = '.age'
 
 /**
  * Encrypts to public keys of age.
- * @param recipients `age1…`, with commas between
- * @throws PlainError when one is none
+ * @param recipients `age1…`, separated by commas
+ * @throws PlainError if one isn't valid
  */
 export async function encryptTo(recipients: string): Promise<Transform> {
   const { Encrypter } = await import('age-encryption')
@@ -29,7 +29,7 @@ export async function encryptTo(recipients: string): Promise<Transform> {
   }
 }
 
-/** Decrypts with the private keys of a file as `age-keygen` writes it. @throws PlainError when it holds none */
+/** Decrypts with the private keys in a file of `age-keygen`. @throws PlainError if it contains none */
 export async function decryptWith(identityFile: string): Promise<Transform> {
   const { Decrypter } = await import('age-encryption')
   const text = await readFile(identityFile, 'utf8').catch((cause) => {

@@ -12,7 +12,7 @@ const SECRETS = [
   'clientSecret',
 ]
 
-/** The structured log. Fields that may hold secrets are removed wherever they stand, two levels deep. */
+/** The structured log. Fields that may contain secrets are removed up to two levels deep. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -30,7 +30,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 /** Libraries quote what visitors sent, of any length. */
 const LONGEST = 1_000
 
-/** From now on what libraries print becomes lines of the log. None is an error: what is one is thrown, and logged where it ends. */
+/** Redirects what libraries print to the log. None of it is an error, because errors are thrown and logged where they are caught. */
 export function consoleIntoLog(log: Logger, libraries: Console = console): void {
   const printTo =
     (level: 'debug' | 'info' | 'warn') =>

@@ -4,19 +4,19 @@ import { askOutside, boundedText } from '../ask-outside.ts'
 
 /** The REST interface of the European Commission's VAT Information Exchange System. */
 export const VIES_ADDRESS = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
-/** The member state's own register is asked behind it, which may be slow; a person waits for the answer. */
+/** VIES queries the member state's register, which may be slow, and a person is waiting. */
 const TIMEOUT_MS = 8_000
-/** For so long nobody else waits for a country whose register was silent. */
+/** A country whose register didn't answer is not queried again for this long. */
 const SILENT_MS = 60_000
 const LATE = 'no answer in time'
 
 type ViesSettings = {
   /** Address of the REST interface, without a slash at the end. */
   url: string
-  /** The studio's own VAT number, so that VIES gives a consultation number; empty while the studio has given none. */
+  /** The studio's own VAT number, so that VIES returns a consultation number; empty if the studio has none. */
   requester: string
   timeoutMs?: number | undefined
-  /** Milliseconds from any beginning; only their differences count. */
+  /** Milliseconds from any start. Only differences are used. */
   now?: () => number
 }
 
@@ -35,7 +35,7 @@ const answerSchema = z.object({
 
 type ViesAnswer = z.infer<typeof answerSchema>
 
-/** Asks VIES. A country that did not answer in time is not asked again for a minute. */
+/** Queries VIES. A country that didn't answer in time isn't queried again for a minute. */
 export function vies(settings: ViesSettings): CheckVatNumber {
   const { now = () => performance.now() } = settings
   const silentUntil = new Map<string, number>()
@@ -72,10 +72,10 @@ function requesterOf(own: string) {
     : { requesterMemberStateCode: vatNumber.slice(0, 2), requesterNumber: vatNumber.slice(2) }
 }
 
-/** Everything but a plain yes or no leaves the number unchecked: an outage is no verdict. */
+/** Anything but a plain yes or no leaves the number unchecked, because an outage proves nothing. */
 function understand(answer: ViesAnswer, { ok, status }: Response): VatAnswer {
   const refusal = answer.errorWrappers?.[0]?.error ?? refusalOf(answer.userError)
-  // The form of the number is wrong, which the check digits cannot tell in every country.
+  // The number has the wrong format, which check digits don't show in every country.
   if (refusal === 'INVALID_INPUT') return verdict('invalid', answer)
   if (refusal !== undefined) return unchecked(refusal)
   if (!ok) return unchecked(`status ${status}`)
