@@ -117,11 +117,11 @@ async function declare(
   await recordAudit(trx, { action: 'withdrawal-declared', about: orderId, detail: { refund, kept }, now })
   const withdrawal = toWithdrawal(row, order)
   const copyTo = 'copyTo' in declarant ? declarant.copyTo : undefined
-  await tell(deps, trx, { order, row, copyTo, withdrawal, leftOver, now })
+  await notify(deps, trx, { order, row, copyTo, withdrawal, leftOver, now })
   return { withdrawal, refundIds }
 }
 
-async function tell(
+async function notify(
   deps: PaymentsDeps,
   trx: UnitOfWork,
   facts: {
