@@ -28,7 +28,7 @@ type Told = {
 }
 
 /** Emails the buyer, at the current address of the account if there is one. @returns the address */
-export async function tellBuyer(
+export async function notifyBuyer(
   trx: UnitOfWork,
   { order, mail, studio, papers = [], termsVersion, replyTo, body, key, now }: Told,
 ): Promise<string> {

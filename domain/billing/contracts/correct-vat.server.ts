@@ -4,7 +4,7 @@ import { findVatChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.
 import { renderEmail } from '#domain/email/email-layout.ts'
 import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
-import { tellBuyer } from '#domain/orders/notify-buyer.server.ts'
+import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { hasEnded } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { findUnverified } from '#domain/orders/orders.server.ts'
@@ -102,5 +102,5 @@ async function notifyCorrected(
     ],
     action: { label: 'Go to Payments', url: `${deps.studio.publicUrl}/client/payments` },
   })
-  await tellBuyer(trx, { order, mail, papers: invoices, key: `corrected:${order.id}`, now })
+  await notifyBuyer(trx, { order, mail, papers: invoices, key: `corrected:${order.id}`, now })
 }

@@ -2,7 +2,7 @@ import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
 import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.ts'
-import { ownerOf, tellBuyer } from '#domain/orders/notify-buyer.server.ts'
+import { notifyBuyer, ownerOf } from '#domain/orders/notify-buyer.server.ts'
 import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
 import {
   bookNewPrice,
@@ -96,7 +96,7 @@ async function lowerTo(
   const isDeleted = (await ownerOf(trx, order)) === undefined
   const { seller, studio } = deps
   const ended = { before, order, isDeleted, hasDocuments: papers.length > 0, dueOn, seller, now }
-  await tellBuyer(trx, {
+  await notifyBuyer(trx, {
     order,
     mail: debtEndedEmail(ended, studio),
     papers,

@@ -2,7 +2,7 @@ import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
-import { tellBuyer } from '#domain/orders/notify-buyer.server.ts'
+import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { isOwed } from '#domain/orders/order-state.ts'
 import { markSecondInstalment } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -110,7 +110,7 @@ async function fallDue(
   const papers = [invoice, ...(await creditOrder(deps, trx, { order, isSample: isSampled, now }))]
   const detail = { gross: invoice.gross, dueOn }
   await recordAudit(trx, { action: 'payment-half-due', about: order.id, detail, now })
-  await tellBuyer(trx, {
+  await notifyBuyer(trx, {
     order,
     studio: deps.studio,
     replyTo: deps.studioEmail,
@@ -138,7 +138,7 @@ async function takeBack(
     now,
   })
   await recordAudit(trx, { action: 'payment-half-taken-back', about: order.id, now })
-  await tellBuyer(trx, {
+  await notifyBuyer(trx, {
     order,
     studio: deps.studio,
     replyTo: deps.studioEmail,

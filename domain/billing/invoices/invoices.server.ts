@@ -5,7 +5,7 @@ import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { tellBuyer } from '#domain/orders/notify-buyer.server.ts'
+import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { type InvoiceDocument, readDocument } from './invoice-document.ts'
@@ -116,7 +116,7 @@ export async function emailInvoice(deps: Deps, which: { id: string }): Promise<{
   })
   return commit(deps, async (work) => {
     const now = deps.clock()
-    const recipient = await tellBuyer(work, { order, mail, papers: [invoice], now })
+    const recipient = await notifyBuyer(work, { order, mail, papers: [invoice], now })
     await recordAudit(work, { action: 'invoice-sent-again', about: invoice.id, now })
     return { recipient }
   })
