@@ -1,5 +1,5 @@
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
-import { ACTIVE_STATUSES, DONE_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { DONE_STATUSES, OPEN_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { usePayments, useProjects } from '../lists/lists.ts'
@@ -12,7 +12,7 @@ type AccountSummaryProps = {
 }
 
 const GROUPS = [
-  ['Active projects', ACTIVE_STATUSES],
+  ['Active projects', OPEN_STATUSES.filter((status) => !UNBEGUN_STATUSES.includes(status))],
   ['Pending projects', UNBEGUN_STATUSES],
   ['Completed projects', DONE_STATUSES],
 ] as const
