@@ -123,7 +123,7 @@ export const deskPages = {
   checkVatNumber: (id) => `/desk/money/vat-numbers#check-${id}`,
   seeHeldEmail: (id) => `/desk/emails/held/${id}`,
   retryEmail: () => '/desk/emails?status=dead',
-  seeAlerts: () => '/desk/system-status',
+  seeAlerts: () => '/desk/system',
 } satisfies Record<string, (id: string) => string>
 
 export function deskLink(

@@ -34,7 +34,7 @@ const PAGES: Record<keyof DeskHeads, Facts> = {
   'desk/emails/held-emails': { href: '/desk/emails/held', label: 'Held emails' },
   'desk/emails/held-email': { href: '/desk/emails/held', label: 'Held email' },
   'desk/visits': { href: '/desk/visits', label: 'Visits', ...MENU },
-  'desk/system-status': { href: '/desk/system-status', label: 'System status', ...MENU },
+  'desk/system-status': { href: '/desk/system', label: 'System status', ...MENU },
   'desk/notifications': { href: '/desk/notifications', label: 'Notifications', ...MENU },
   'desk/audit': { href: '/desk/audit', label: 'Audit', ...OWNERS },
   'desk/staff': { href: '/desk/staff', label: 'Staff', ...OWNERS },

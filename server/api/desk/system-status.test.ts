@@ -12,7 +12,7 @@ oneEngine((engine) => {
     const app = createTestApp(database)
     const bo = await app.join('engineer')
     await recordAlerts(app.deps, [{ name: 'age of backups', says: 'The newest is of Monday.' }])
-    const answer = await bo.get('/api/desk/system-status')
+    const answer = await bo.get('/api/desk/system')
     const { findings, passed, alerts, running } = (await answer.json()) as Machine
     expect(findings).toContainEqual({
       check: 'age of backups',
