@@ -4,8 +4,8 @@ import { defineConfig } from 'vite'
 import { commandFileFacts } from './scripts/make/command-file.ts'
 import { developmentServer } from './scripts/vite/development-server.ts'
 import { documents } from './scripts/vite/documents.ts'
+import { inlineOverrides } from './scripts/vite/inline-overrides.ts'
 import { markdown } from './scripts/vite/markdown/render-markdown.ts'
-import { ownWords } from './scripts/vite/own-words.ts'
 import { pureSchemas } from './scripts/vite/pure-schemas.ts'
 import { recordedTails } from './scripts/vite/recorded-tails.ts'
 import { sharedChunks } from './scripts/vite/shared-chunks.ts'
@@ -13,7 +13,7 @@ import { sharedChunks } from './scripts/vite/shared-chunks.ts'
 export default defineConfig(({ command }) => ({
   plugins: [
     developmentServer(),
-    ownWords(),
+    inlineOverrides(),
     commandFileFacts(),
     recordedTails(),
     markdown(),

@@ -17,7 +17,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'build/**', 'test/e2e/**', ...(isLong ? [] : ['**/*-long.test.ts'])],
     environment: 'node',
     // Tests expect the shipped content.
-    env: { OWN: 'off' },
+    env: { OVERRIDES: 'off' },
     pool: 'forks',
     // Files share a process, because loading modules again took longer than the tests. Tests must undo
     // changes to environment, clock and globals.

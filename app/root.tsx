@@ -14,7 +14,7 @@ import { isClosedPage, pageContext } from '#app/shared/page-contract.ts'
 import fontUrl from '#app/styles/fonts/familjen-grotesk-core.woff2?url'
 import { developmentCssUrls, laterFonts, pageCss, type Sheet, wholeSheet } from '#app/styles/styles.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ground } from '#domain/kernel/colours.ts'
+import { ground } from '#domain/email/colours.ts'
 import type { Route } from './+types/root'
 import { SpeculationRules, StartScript, useNonce } from './document-scripts.tsx'
 

@@ -80,7 +80,7 @@ export default [
     route('desk/emails/held', 'desk/emails/held-emails.tsx'),
     route('desk/emails/held/:id', 'desk/emails/held-email.tsx'),
     route('desk/visits', 'desk/visits.tsx'),
-    route('desk/system-status', 'desk/system-status.tsx'),
+    route('desk/system', 'desk/system-status.tsx'),
     route('desk/audit', 'desk/audit.tsx'),
     route('desk/staff', 'desk/staff.tsx'),
     route('desk/reminders', 'desk/reminders.tsx'),

@@ -9,11 +9,11 @@ import { connectDatabase } from '#platform/database/database.ts'
 import { type AlertReceiver, startAlertReceiver } from '#test/alert-receiver.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { addRow } from '#test/rows.ts'
 import { NOON, studioCommand } from '#test/studio-command.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let dataDir: string
   let client: Awaited<ReturnType<typeof addClient>>
@@ -187,7 +187,7 @@ anEngine((engine) => {
   })
 })
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let receiver: AlertReceiver
   let dataDir: string

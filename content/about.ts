@@ -1,7 +1,7 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import { illustration } from './illustration.ts'
 
-export const about = own('about', {
+export const about = overridable('about', {
   heading: 'We make Unreal games hit their frame rate',
   badge: 'Based in Sweden',
   intro: [

@@ -1,8 +1,8 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 
-export const auth = own('auth', {
+export const auth = overridable('auth', {
   heading: 'Welcome to the client portal',
   tagline: 'Sign in or register to access your client dashboard.',
   panel: {

@@ -1,7 +1,7 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 
 /** The studio's figures about its own work. Several pages use them. `confirmed.ts` says how each was measured. */
-export const claims = own('claims', {
+export const claims = overridable('claims', {
   averageFps: '+36%',
   averageVram: '-22%',
   projects: '50+',

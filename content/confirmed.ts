@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import type { claims } from './claims.ts'
 import type { AgreementSlug, StudySlug } from './slugs.ts'
 import type { TestimonialId } from './testimonials.ts'
@@ -29,4 +29,4 @@ export interface Confirmation {
  * Confirmed statements. Until then a testimonial is a sample, a study an example project, and a figure is shown
  * without a method.
  */
-export const confirmed: readonly Confirmation[] = own('confirmed', [])
+export const confirmed: readonly Confirmation[] = overridable('confirmed', [])

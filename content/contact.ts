@@ -1,7 +1,7 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import { studio } from './studio.ts'
 
-export const contact = own('contact', {
+export const contact = overridable('contact', {
   heading: 'Get In Touch',
   intro:
     'Describe the project and what goes wrong. An engineer will reply with questions, or with a scope and a price. If we’re not the right people, we’ll tell you.',

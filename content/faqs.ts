@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import { claims } from './claims.ts'
 import { nothingGained } from './nothing-gained.ts'
 import type { Link } from './parts.ts'
@@ -12,7 +12,7 @@ interface Faq {
 }
 
 /** In the order of the services page. home.ts selects three by id. */
-export const faqs: readonly Faq[] = own('faqs', [
+export const faqs: readonly Faq[] = overridable('faqs', [
   {
     id: 'typical-gain',
     q: 'How much faster will my game run?',

@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
@@ -14,7 +14,7 @@ export interface Reason {
   readonly change?: { readonly before: string; readonly after: string }
 }
 
-export const home = own('home', {
+export const home = overridable('home', {
   hero: {
     /** One half per trace. */
     headline: ['YOUR BUILD.', 'OUR FIXES.'],

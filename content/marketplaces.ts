@@ -1,6 +1,6 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 
-export const marketplaces = own('marketplaces', {
+export const marketplaces = overridable('marketplaces', {
   heading: 'Our Digital Marketplaces',
   intro:
     'Performance-optimized assets and tools for both engines. Each marketplace handles purchases, licenses and updates.',

@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import type { Link } from './parts.ts'
 
 export const notFound: {
@@ -9,7 +9,7 @@ export const notFound: {
   readonly frame: { readonly time: string; readonly cost: string }
   readonly home: Link
   readonly waysOn: readonly Link[]
-} = own('not-found', {
+} = overridable('not-found', {
   heading: '404 Page Not Found',
   log: {
     source: 'LogRouter: Warning:',

@@ -1,7 +1,7 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 
 /** Names, prices and scopes come from the catalogue. */
-export const packages = own('packages', {
+export const packages = overridable('packages', {
   heading: 'Packages at a fixed price',
   buyLabel: 'Buy',
   buyHref: '/client/payments',

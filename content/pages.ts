@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import { claims } from './claims.ts'
 import type { Link } from './parts.ts'
 import { studio } from './studio.ts'
@@ -22,7 +22,7 @@ export interface PageFacts extends HeadWords {
 }
 
 /** Every public page with a fixed address and fixed words. */
-export const pages = own('pages', {
+export const pages = overridable('pages', {
   home: {
     address: '/',
     title: 'Game performance optimization for Unreal Engine 5',
@@ -148,7 +148,7 @@ export const navigation: {
     readonly accessibility: Link
     readonly copyright: string
   }
-} = own('navigation', {
+} = overridable('navigation', {
   pages: [
     { label: 'Home', href: '/' },
     { label: 'Services', href: '/services' },

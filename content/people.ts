@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import { type Confirmation, confirmed } from './confirmed.ts'
 import type { Link } from './parts.ts'
 
@@ -18,7 +18,7 @@ export interface Person {
   readonly answers: string
 }
 
-const people: readonly Person[] = own('people', [])
+const people: readonly Person[] = overridable('people', [])
 
 /** @returns the people who agreed to be named, according to `confirmed.ts` */
 export function confirmedPeople(

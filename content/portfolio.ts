@@ -1,7 +1,7 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import { claims } from './claims.ts'
 
-export const portfolio = own('portfolio', {
+export const portfolio = overridable('portfolio', {
   heading: 'Portfolio',
   intro: `Each case study lists every scene and every setting, with its cost and its effect. Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over the agreed scenes.`,
   linkLabel: 'Read the case study',

@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import type { Link } from './parts.ts'
 import { serviceNeeds } from './service-needs.ts'
 import { startingFrom, type TierId, tierNames, tierPrices } from './tiers.ts'
@@ -122,7 +122,7 @@ const tiers: readonly ServiceTier[] = [
   },
 ]
 
-export const services = own('services', {
+export const services = overridable('services', {
   heading: 'Services',
   intro: 'We measure, fix and measure again. You get an optimized build and the numbers to prove it.',
   tiersHeading: 'Choose by the size of the problem',

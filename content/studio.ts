@@ -1,10 +1,7 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 
-/**
- * Facts about the studio. They aren't repeated anywhere else. Startup and `doctor` report facts that still have their
- * placeholder.
- */
-export const studio = own('studio', {
+/** Facts about the studio, written only here. Startup and `doctor` report facts that still have their placeholder. */
+export const studio = overridable('studio', {
   name: 'Bildruta',
   foundedYear: 2023,
   country: 'Sweden',

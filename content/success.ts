@@ -1,6 +1,6 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 
-export const success = own('success', {
+export const success = overridable('success', {
   heading: 'Payment Successful!',
   text: 'Thank you. We’ve received your order.',
   stepsHeading: 'What happens next',

@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 import { asConfirmed, type Sample } from './samples.ts'
 
 export interface Testimonial extends Sample {
@@ -9,7 +9,7 @@ export interface Testimonial extends Sample {
   readonly author: string
 }
 
-const written = own('testimonials', [
+const written = overridable('testimonials', [
   {
     id: 'survival-game',
     quote:

@@ -1,11 +1,11 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 
 export const tierNames = { personal: 'Personal', indie: 'Indie', studio: 'Studio', assets: 'Assets' } as const
 
 export type TierId = keyof typeof tierNames
 
 /** Lowest prices in whole euros; null if quoted per order. */
-export const tierPrices = own('tier-prices', {
+export const tierPrices = overridable('tier-prices', {
   personal: 99,
   indie: 299,
   studio: 1999,

@@ -1,6 +1,6 @@
 /**
- * `fetch` for other hosts. It doesn't accept Brotli, because Node's decoder is unsafe before 24.22.1 and 26.12.1
- * (docs/decisions/001). Range requests use the plain `fetch`, which asks for no compression.
+ * `fetch` for external services. It doesn't accept Brotli, whose decoder is unsafe in Node before 24.22.1 and 26.12.1 (docs/decisions/001).
+ * Requests for a range of bytes stay as they are.
  */
 export const askOutside: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers)
@@ -10,7 +10,7 @@ export const askOutside: typeof fetch = (input, init) => {
 
 const MOST_BYTES = 64 * 1024
 
-/** The body as text. @throws Error if it is larger than 64 KiB; no more than that is read */
+/** Reads at most 64 KiB. @throws Error if the response is larger */
 export async function boundedText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { ownFile } from './own-file.ts'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 
-/**
- * Version of this program. @property commit full hash, with `-changed` if the sources had uncommitted changes; null if
- * unknown to the build
- */
+/** @property commit the full hash, followed by `-changed` if the sources differed from it; null if the build didn't know it */
 export type Program = { version: string; commit: string | null }
 
 export const BUILT_FROM = 'server/built-from.json'
 
-/** As built. Without a build, only the version. */
+/** What the build recorded, or only the version if the sources run unbuilt. */
 export function readProgram(): Program {
   const built = readText(`build/${BUILT_FROM}`)
   if (built !== undefined) return JSON.parse(built)
   return { version: JSON.parse(readText('package.json') ?? '{}').version, commit: null }
 }
 
-/** The first version in CHANGELOG.md; undefined if the file is missing. */
+/** The newest version in CHANGELOG.md, or undefined without that file. */
 export function newestChange(): string | undefined {
   return /^## (\S+)/m.exec(readText('CHANGELOG.md') ?? '')?.[1]
 }
@@ -30,9 +28,16 @@ function shortCommit(commit: string): string {
   return commit.replace(/^([0-9a-f]{10})[0-9a-f]*/, '$1')
 }
 
+/** The path of a file of the product. The root is the same for the sources and for the built server. */
+export function productFile(name: string): string {
+  const manifest = findPackageJSON(import.meta.url)
+  if (manifest === undefined) throw new Error("The product's package.json was not found.")
+  return join(dirname(manifest), name)
+}
+
 function readText(name: string): string | undefined {
   try {
-    return readFileSync(ownFile(name), 'utf8')
+    return readFileSync(productFile(name), 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -8,7 +8,7 @@ import { listMessages, readAsTeam, readMessages } from '#domain/messages/thread.
 import { createLog } from '#platform/log/log.ts'
 import { eachEngine } from '#test/engines.ts'
 import { PATIENT } from '#test/patient.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { studioFacts } from '#test/studio-facts.ts'
 import { attachments, authLog, createSubscribers } from './product.ts'
 
@@ -71,7 +71,7 @@ const MAIL = {
 }
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const thread = (): Topic => `thread of ${rig.client.id}`
   const topicsOf = async (step: () => Promise<unknown>): Promise<Topic[]> => {
     const before = rig.notified.length

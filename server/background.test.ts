@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { commit, publish } from '#domain/kernel/commit.ts'
 import { createLog } from '#platform/log/log.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { PATIENT } from '#test/patient.ts'
 import { ANY_EMAIL } from '#test/store-email.ts'
 import { testProduct } from '#test/test-product.ts'
@@ -13,7 +13,7 @@ const NO_STREAMS = { threadStreams: NOBODY, deskStreams: NOBODY }
 
 const NO_ERRORS = { count: 0 }
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   afterEach(() => vi.useRealTimers())
 

@@ -1,7 +1,6 @@
 import { issueInvoice } from '#domain/billing/invoices/issue-invoice.server.ts'
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
-import { commit } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import { contractOf } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { rewriteOrder } from '#domain/orders/orders.server.ts'

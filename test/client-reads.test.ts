@@ -20,7 +20,7 @@ import {
 } from '#domain/reads/project-pages.server.ts'
 import { addRow, changeRows } from '#test/factories/rows.ts'
 import { addPayment, openPaidProject } from './clients.ts'
-import { anEngine } from './engines.ts'
+import { oneEngine } from './engines.ts'
 import { FULL } from './offers.ts'
 import { askRefund } from './project-facts.ts'
 import { useProjectsRig } from './projects-fixture.ts'
@@ -65,7 +65,7 @@ function cases(hasSecond: boolean): Case[] {
   )
 }
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const rig = useProjectsRig(engine)
   const db = () => rig.database.db
 

@@ -34,7 +34,7 @@ export function eachEngine(define: (engine: Engine) => void): void {
  * Runs the tests once, or on each engine in `npm run test:long`. For tests of rules, words and routes. The tests of
  * stores, money and stored data cover their SQL and locks on both engines.
  */
-export function anEngine(define: (engine: Engine) => void): void {
+export function oneEngine(define: (engine: Engine) => void): void {
   for (const engine of inject('engines').slice(0, inject('long') ? undefined : 1))
     describe(engine, () => define(engine))
 }

@@ -6,11 +6,11 @@ export async function expectAnswer(
   status: number,
   text: unknown,
 ): Promise<void> {
-  expect(await said(response)).toEqual([status, text])
+  expect(await statusAndText(response)).toEqual([status, text])
 }
 
 /** Status and text of an answer. */
-export async function said(response: Response | Promise<Response>): Promise<[number, string]> {
+export async function statusAndText(response: Response | Promise<Response>): Promise<[number, string]> {
   const answer = await response
   return [answer.status, await answer.text()]
 }

@@ -1,7 +1,7 @@
 import type { OutgoingEmail, SendEmail } from '#domain/email/outgoing-email.ts'
 import { deliverDueEmails, LANES } from '#domain/email/send-emails.server.ts'
 import { sendDigestEmails, writeAgain } from '#domain/inbox/digests.server.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import { threadAddressOf } from '#domain/messages/reply-addresses.server.ts'
 
 /**

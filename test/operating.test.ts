@@ -69,7 +69,7 @@ it('compose.yaml starts the server once PostgreSQL takes questions, where that i
 
 it('what is kept beside a clone is not of it', () => {
   const ignored = read('.gitignore').split('\n')
-  expect(ignored).toEqual(expect.arrayContaining(['.env', 'data/', '/own/']))
+  expect(ignored).toEqual(expect.arrayContaining(['.env', 'data/', '/overrides/']))
 })
 
 it('compose.yaml mounts the image for reading alone, without rights, and its variables are known', () => {

@@ -21,7 +21,7 @@ import { type FakeStripe, type SentEvent, startFakeStripe } from './fake-stripe.
 import { FULL } from './offers.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
-export type PaymentsRig = ReturnType<typeof usePaymentsRig>
+export type PaymentsRig = ReturnType<typeof usePaymentsFixture>
 
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
 export const WEBHOOK_SECRETS = ['whsec_new', 'whsec_old'] as const
@@ -30,7 +30,7 @@ export const WEBHOOK_SECRETS = ['whsec_new', 'whsec_old'] as const
  * Everything around a payment: a database, Stripe's stand-in behind the real library, a clock, a client. A new
  * rig for each test beside the call.
  */
-export function usePaymentsRig(engine: Engine) {
+export function usePaymentsFixture(engine: Engine) {
   const database = useDatabase(engine, { per: 'test' })
   let stripe: FakeStripe
   let now = NOON

@@ -15,9 +15,9 @@ import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { isIn, isOutside, sourceFiles } from './architecture/source-files.ts'
-import { anEngine } from './engines.ts'
+import { oneEngine } from './engines.ts'
 import { aCompany } from './factories/buyers.ts'
-import { type PaymentsRig, usePaymentsRig } from './payments-fixture.ts'
+import { type PaymentsRig, usePaymentsFixture } from './payments-fixture.ts'
 import { sendNewQuote } from './send-quote.ts'
 
 const A_TIME = String.raw`(within|in) (\d+|an?|one|two) ((business|working) )?(hours?|days?)|24 h\b|24 hours|business day`
@@ -188,8 +188,8 @@ async function accept(rig: PaymentsRig): Promise<string> {
   return (await acceptAndPay(rig.deps, rig.client, answer)).orderId
 }
 
-anEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+oneEngine((engine) => {
+  const rig = usePaymentsFixture(engine)
 
   it.each(CASES)('%s, until %s, once %s', async (row, by, _, promise) => {
     await promise(rig)

@@ -13,7 +13,7 @@ import { rowsIn } from '#test/factories/rows.ts'
 import { addClient } from './clients.ts'
 import { domainDeps } from './domain-deps.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './dovecot.ts'
-import { anEngine, useDatabase } from './engines.ts'
+import { oneEngine, useDatabase } from './engines.ts'
 
 /** Only a hang takes this long. */
 const PATIENT = { timeout: 300_000 }
@@ -33,7 +33,7 @@ const MANY_TRIES = 13
 /** After a day. */
 const MANY = inject('long') ? 500 : 60
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let dovecot: Dovecot
   let mailbox: Mailbox | undefined

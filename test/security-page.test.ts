@@ -129,7 +129,7 @@ function constantOf(file: string, name: string): number {
 
 /** Files of an installation, which aren't in the repository. */
 function isOfOperator(file: string): boolean {
-  return /^(own\/|\/)/.test(file)
+  return /^(overrides\/|\/)/.test(file)
 }
 
 function anchorsOf(page: string): string[] {

@@ -1,4 +1,4 @@
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import type { Identity } from '#domain/kernel/studio.ts'
 
 /** A studio without a legal identity yet. */

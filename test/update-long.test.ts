@@ -126,7 +126,7 @@ function startUpdate(words: string[]): Running {
   const { npm_execpath: _, ...environment } = process.env
   const all = ['--link', at('current'), '--environment', at('environment'), '--patience', '60', ...words]
   const path = [at('bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
-  const env = { ...environment, OWN: '', PATH: path }
+  const env = { ...environment, OVERRIDES: '', PATH: path }
   const options = { cwd: at('clone'), env, detached: true }
   return runProgram(process.execPath, ['scripts/update/main.ts', ...all], options)
 }
@@ -200,10 +200,16 @@ describe('npm run update', { timeout: HOURS }, () => {
   })
 
   it('killed while it builds, it begins anew; it rehearses on a copy, and touches nothing that runs', async () => {
-    mkdirSync(join(at('clone'), 'own/public'), { recursive: true })
-    writeFileSync(join(at('clone'), 'own/services.json'), JSON.stringify({ heading: OWN_HEADING }))
-    writeFileSync(join(at('clone'), 'own/package-prices.json'), JSON.stringify({ 'premium-support': 649 }))
-    writeFileSync(join(at('clone'), 'own/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    mkdirSync(join(at('clone'), 'overrides/public'), { recursive: true })
+    writeFileSync(join(at('clone'), 'overrides/services.json'), JSON.stringify({ heading: OWN_HEADING }))
+    writeFileSync(
+      join(at('clone'), 'overrides/package-prices.json'),
+      JSON.stringify({ 'premium-support': 649 }),
+    )
+    writeFileSync(
+      join(at('clone'), 'overrides/public/favicon.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    )
     change('package.json', '"version": "0.1.0"', '"version": "0.2.0"')
     change(
       'CHANGELOG.md',
@@ -271,15 +277,15 @@ describe('npm run update', { timeout: HOURS }, () => {
   })
 
   it('refuses own texts that the new version does not know, by name', async () => {
-    writeFileSync(join(at('clone'), 'own/about.json'), JSON.stringify({ slogan: 'x' }))
+    writeFileSync(join(at('clone'), 'overrides/about.json'), JSON.stringify({ slogan: 'x' }))
     const before = runningProcess()
     const { status, output } = await update()
     expect(status).toBe(1)
     expect(output).toContain(
-      "own/about.json: slogan isn't known to this version. Remove it or correct its name.",
+      "overrides/about.json: slogan isn't known to this version. Remove it or correct its name.",
     )
     expect(runningProcess()).toBe(before)
-    rmSync(join(at('clone'), 'own/about.json'))
+    rmSync(join(at('clone'), 'overrides/about.json'))
   })
 
   describe.each(['sqlite', 'postgres'] as const)('with a version that breaks, on %s', (engine) => {

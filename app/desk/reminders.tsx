@@ -6,7 +6,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import {
-  ASKED_KINDS,
+  MANUAL_KINDS,
   MOST_REMINDED,
   type Reminded,
   type Unanswered,
@@ -109,7 +109,7 @@ function Row({ row, choosing }: { row: Unanswered; choosing: Choosing }) {
         <span>
           <b className="mr-2 font-semibold">{whose}</b>
           {what}
-          <span className="block text-micro text-soft leading-6">{ASKED_KINDS[kind]}</span>
+          <span className="block text-micro text-soft leading-6">{MANUAL_KINDS[kind]}</span>
         </span>
         <span className="font-mono text-micro text-soft leading-6 lg:text-right">
           since {timeWords(since, now)}

@@ -18,7 +18,7 @@ export default function SystemStatus() {
   const now = useNow()
   const status = useQuery({
     queryKey: ['system-status'],
-    queryFn: async (): Promise<Status> => (await callApi('GET', '/api/desk/system-status')).json(),
+    queryFn: async (): Promise<Status> => (await callApi('GET', '/api/desk/system')).json(),
   })
   return (
     <>

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { studio as shipped } from '#content/studio.ts'
 
 afterEach(() => {
-  vi.doUnmock('../../platform/own/own.ts')
+  vi.doUnmock('../../platform/config/overrides.ts')
   vi.resetModules()
 })
 
@@ -38,11 +38,11 @@ it('one invitation target is enough', async () => {
   )
 })
 
-/** The site where `own/studio.json` says this. */
+/** The site where `overrides/studio.json` says this. */
 async function siteWith(ownFacts: Partial<typeof shipped>) {
   vi.resetModules()
-  vi.doMock('../../platform/own/own.ts', () => ({
-    own: (name: string, words: object) => (name === 'studio' ? { ...words, ...ownFacts } : words),
+  vi.doMock('../../platform/config/overrides.ts', () => ({
+    overridable: (name: string, words: object) => (name === 'studio' ? { ...words, ...ownFacts } : words),
   }))
   const { placeholders } = await import('#content/studio.ts')
   const { ContactCards } = await import('./contact/contact.tsx')

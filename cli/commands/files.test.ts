@@ -7,10 +7,10 @@ import { listFiles } from '#domain/delivery/files/files.server.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { addClient, addPayment, openPaidProject } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { NOON, studioCommand } from '#test/studio-command.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let folder: string
   let clientId: string

@@ -1,11 +1,11 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { type FakeRates, startFakeRates } from '#test/fake-rates.ts'
 import { studioCommand } from '#test/studio-command.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let bank: FakeRates
   let dataDir: string

@@ -1,6 +1,6 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { pluralize } from '#domain/kernel/text.ts'
 import { greeting } from '#domain/people/greeting.ts'
 

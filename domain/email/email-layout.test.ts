@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { after, before, ground } from '#domain/kernel/colours.ts'
+import { after, before, ground } from '#domain/email/colours.ts'
 import { IDENTITY, studioFacts, UNNAMED } from '#test/studio-facts.ts'
 import { type Letter, renderEmail } from './email-layout.ts'
 

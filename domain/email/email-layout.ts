@@ -1,5 +1,5 @@
-import * as colours from '#domain/kernel/colours.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import * as colours from '#domain/email/colours.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { identityLines } from '#domain/kernel/studio.ts'
 
 /** The next step, with who takes it, the deadline and the reader's part. */

@@ -1,5 +1,5 @@
+import type { Log } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Log } from '#domain/kernel/deps.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 import type { EmailRow } from './outbox.store.server.ts'
 import type {
@@ -187,19 +187,19 @@ async function deliver(deps: OutboxDeps, mail: EmailRow): Promise<void> {
   try {
     sent = await withinSendLimit(send(deps, mail))
   } catch (error) {
-    const given = attempts >= MAX_ATTEMPTS
+    const isGivenUp = attempts >= MAX_ATTEMPTS
     const lastError = errorText(error)
     const nextAttemptAt = isoTime(addSeconds(deps.clock(), retryAfterSeconds(attempts)))
     await markEmailFailed(deps.db, {
       id: mail.id,
       lockedUntil: mail.locked_until,
       attempts,
-      status: given ? 'dead' : 'waiting',
+      status: isGivenUp ? 'dead' : 'waiting',
       nextAttemptAt,
       lastError,
     })
     const fields = { emailId: mail.id, attempts, error: lastError }
-    if (given) deps.log.error(fields, 'email given up after the last attempt')
+    if (isGivenUp) deps.log.error(fields, 'email given up after the last attempt')
     else deps.log.warn({ ...fields, nextAttemptAt }, 'email not sent, will be retried')
     return
   }

@@ -1,5 +1,5 @@
 import type { Letter, LetterNext } from '#domain/email/email-layout.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 /**

@@ -26,9 +26,8 @@ import {
   switchOffAddress,
 } from '#domain/email/reminder-choices/choices.server.ts'
 import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
-import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 import { openQuestion } from '#domain/messages/thread.server.ts'
@@ -43,7 +42,7 @@ import { questionLine } from '#domain/projects/status-headline/question-line.ts'
 import { YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { pageOfProjects, readProject } from '#domain/reads/list-projects.server.ts'
 import { digestLetter } from './digests.emails.ts'
-import { askedAbout, REMINDERS } from './reminders/reminders.ts'
+import { findRequest, REMINDERS } from './reminders/reminders.ts'
 
 /** Emails stored later in the day are sent the next morning. */
 const MORNING_SECONDS = 8 * 3600
@@ -223,12 +222,12 @@ export async function reminderNow(
   { kind, about }: { kind: string; about: string },
 ): Promise<Letter | undefined> {
   if (!isReminder(kind)) return undefined
-  const asked = await askedAbout(db, REMINDERS[kind], about)
-  if (!asked) return undefined
-  const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
+  const request = await findRequest(db, REMINDERS[kind], about)
+  if (!request) return undefined
+  const choice = isSwitchable(kind) ? { whom: request.whom, kind } : undefined
   if (choice && (await isReminderOff(db, choice))) return undefined
-  const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
-  return (await asked.write(deps, db, off ?? ''))?.mail.letter
+  const off = choice && switchOffAddress(deps, { whom: request.whom, kinds: [choice.kind] })
+  return (await request.write(deps, db, off ?? ''))?.mail.letter
 }
 
 function isReminder(kind: string): kind is ReminderKind {

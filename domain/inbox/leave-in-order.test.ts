@@ -26,14 +26,14 @@ import { eachEngine } from '#test/engines.ts'
 import { aDelivery } from '#test/factories/deliveries.ts'
 import { rowIn } from '#test/factories/rows.ts'
 import { letLeave } from '#test/let-leave.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { remind } from './reminders/remind.server.ts'
 
 const DAY_SECONDS = 24 * 3600
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const leave = async (deps = rig.deps) => {
     const left = await letLeave(deps)
     return left.filter(({ recipient }) => recipient === rig.client.email)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 export const assignSchema = z.object({ isMine: z.boolean() })
 
-/** `said`: the task as its reader saw it. `notBefore`: default tomorrow. */
+/** `contentHash`: the task as its reader saw it; `notBefore`: tomorrow by default */
 export const snoozeSchema = z.object({
-  said: z.optional(z.string().check(z.maxLength(16))),
+  contentHash: z.optional(z.string().check(z.maxLength(16))),
   notBefore: z.optional(z.string().check(z.maxLength(10, 'Enter the day as YYYY-MM-DD.'))),
 })

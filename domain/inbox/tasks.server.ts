@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import { addDays } from '#domain/kernel/periods.ts'
-import type { MarkedTask, Waiting } from '#domain/kernel/tasks.ts'
+import type { MarkedTask, Task } from '#domain/kernel/tasks.ts'
 import { dayWords, isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
@@ -17,21 +16,27 @@ type MarkDeps = Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock'>
 /** Adds assignment and snoozing. A task is no longer snoozed once it is late or has changed. */
 export async function withMarks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  waiting: readonly Waiting[],
+  waiting: readonly Task[],
 ): Promise<MarkedTask[]> {
   const now = clock()
   const keys = waiting.map(keyOf)
   const marks = new Map((await selectMarks(db, keys)).map((mark) => [mark.row_key, mark]))
   return waiting.map((row, place) => {
     const key = keys[place] ?? keyOf(row)
-    const said = hashOf(row.about + (row.words ?? ''))
-    const { assigned_to = null, not_before = null, said: saidThen = null } = marks.get(key) ?? {}
+    const contentHash = hashOf(row.about + (row.words ?? ''))
+    const { assigned_to = null, not_before = null, content_hash = null } = marks.get(key) ?? {}
     const isSnoozed =
       not_before !== null &&
       not_before > stockholmDay(now) &&
-      saidThen === said &&
+      content_hash === contentHash &&
       (row.until === null || row.until > isoTime(now))
-    return { ...row, key, said, assignedTo: assigned_to, notBefore: isSnoozed ? not_before : null }
+    return {
+      ...row,
+      key,
+      contentHash: contentHash,
+      assignedTo: assigned_to,
+      notBefore: isSnoozed ? not_before : null,
+    }
   })
 }
 
@@ -45,14 +50,14 @@ export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null)
 }
 
 /**
- * Hides a task from all staff until a day. It returns earlier if it becomes late or changes.
- * @param how.said the task as its reader saw it; `notBefore`: YYYY-MM-DD, default tomorrow
+ * Hides a task until a day, for all staff. It returns earlier if it becomes late or changes.
+ * @param how.contentHash the task as its reader saw it; `notBefore`: YYYY-MM-DD, tomorrow by default
  * @throws AppError bad-input for the day, conflict if the task has changed
  */
 export async function snooze(
   deps: MarkDeps,
   row: MarkedTask,
-  how: { said?: string | undefined; notBefore?: string | undefined } = {},
+  how: { contentHash?: string | undefined; notBefore?: string | undefined } = {},
 ): Promise<{ notBefore: string }> {
   const now = deps.clock()
   const today = stockholmDay(now)
@@ -60,13 +65,13 @@ export async function snooze(
   const last = addDays(today, MOST_DAYS)
   if (!isDay(notBefore) || notBefore <= today || notBefore > last)
     throw badInput(`Choose a day from tomorrow until ${dayWords(last, now)}, as YYYY-MM-DD.`)
-  if (how.said !== undefined && how.said !== row.said)
+  if (how.contentHash !== undefined && how.contentHash !== row.contentHash)
     throw conflict('This task has changed since you opened it. Read it again first.')
   if (row.until !== null && row.until <= isoTime(now))
     throw conflict("This task is overdue, so it can't be snoozed.")
   await commit(deps, async (trx) => {
-    await upsertMark(trx, row.key, { not_before: notBefore, said: row.said, at: isoTime(now) })
-    await recordAudit(trx, { action: 'waiting-put-off', detail: { what: row.what, until: notBefore }, now })
+    await upsertMark(trx, row.key, { not_before: notBefore, content_hash: row.contentHash, at: isoTime(now) })
+    await recordAudit(trx, { action: 'task-snoozed', detail: { what: row.what, until: notBefore }, now })
   })
   return { notBefore }
 }
@@ -74,13 +79,13 @@ export async function snooze(
 export async function unsnooze(deps: MarkDeps, row: MarkedTask): Promise<void> {
   const now = deps.clock()
   await commit(deps, async (trx) => {
-    await upsertMark(trx, row.key, { not_before: null, said: null, at: isoTime(now) })
+    await upsertMark(trx, row.key, { not_before: null, content_hash: null, at: isoTime(now) })
     await recordAudit(trx, { action: 'waiting-brought-back', detail: { what: row.what }, now })
   })
 }
 
 /** Stays the same while the task is open. */
-function keyOf({ what, whose, since }: Waiting): string {
+function keyOf({ what, whose, since }: Task): string {
   return hashOf([what, whose, since].join('\n'))
 }
 

@@ -14,11 +14,11 @@ export function selectMarks(db: Db, keys: readonly string[]): Promise<MarkRow[]>
 export async function upsertMark(
   db: Db,
   key: string,
-  mark: Pick<MarkRow, 'at'> & Partial<Pick<MarkRow, 'assigned_to' | 'not_before' | 'said'>>,
+  mark: Pick<MarkRow, 'at'> & Partial<Pick<MarkRow, 'assigned_to' | 'not_before' | 'content_hash'>>,
 ): Promise<void> {
   await db
     .insertInto('task_marks')
-    .values({ row_key: key, assigned_to: null, not_before: null, said: null, ...mark })
+    .values({ row_key: key, assigned_to: null, not_before: null, content_hash: null, ...mark })
     .onConflict((conflict) => conflict.column('row_key').doUpdateSet(mark))
     .execute()
 }

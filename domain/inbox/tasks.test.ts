@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Waiting } from '#domain/kernel/tasks.ts'
+import type { Task } from '#domain/kernel/tasks.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
@@ -10,7 +10,7 @@ import { assign, snooze, unsnooze, withMarks } from './tasks.server.ts'
 const NOON = new Date('2026-11-23T12:00:00.000Z')
 const DAY_SECONDS = 24 * 3600
 
-const KELP: Waiting = {
+const KELP: Task = {
   what: 'Message',
   about: '1 unread',
   whose: 'Kelp & Iron',
@@ -18,20 +18,20 @@ const KELP: Waiting = {
   since: '2026-11-23T09:00:00.000Z',
   act: '/desk/clients/u1#answer',
 }
-const NOOR: Waiting = { ...KELP, whose: 'Noor Haddad', act: '/desk/clients/u2#answer' }
+const NOOR: Task = { ...KELP, whose: 'Noor Haddad', act: '/desk/clients/u2#answer' }
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
   const deps = () =>
     domainDeps(database.db, { clock: () => now, actor: { kind: 'staff', name: 'Bo', role: 'engineer' } })
-  const look = async (...rows: Waiting[]) => withMarks(deps(), rows)
-  const one = async (row: Waiting) => {
+  const look = async (...rows: Task[]) => withMarks(deps(), rows)
+  const one = async (row: Task) => {
     const [marked] = await look(row)
     if (!marked) throw new Error('It is gone.')
     return marked
   }
-  const days = async (...rows: Waiting[]) => (await look(...rows)).map(({ notBefore }) => notBefore)
+  const days = async (...rows: Task[]) => (await look(...rows)).map(({ notBefore }) => notBefore)
   beforeEach(() => {
     now = NOON
   })
@@ -49,7 +49,7 @@ eachEngine((engine) => {
       const lines = await rowsIn(database.db, 'audit_log')
       expect(lines).toMatchObject([
         {
-          action: 'waiting-put-off',
+          action: 'task-snoozed',
           actor_name: 'Bo',
           detail: JSON.stringify({ what: 'Message', until: '2026-11-24' }),
         },
@@ -68,9 +68,9 @@ eachEngine((engine) => {
     })
 
     it('is refused to whoever has not read what it says by now', async () => {
-      const { said } = await one(KELP)
+      const { contentHash } = await one(KELP)
       const newer = await one({ ...KELP, about: '2 unread' })
-      await refused(snooze(deps(), newer, { said }), {
+      await refused(snooze(deps(), newer, { contentHash }), {
         code: 'conflict',
         userMessage: 'This task has changed since you opened it. Read it again first.',
       })

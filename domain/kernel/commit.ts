@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor } from './actor.ts'
-import type { Trx } from './database.ts'
-import type { Deps } from './deps.ts'
+import type { Db, Trx } from './database.ts'
+import type { SignatureOf } from './secrets.ts'
+import type { Identity, Seller } from './studio.ts'
+import type { Clock } from './time.ts'
 
 /** A subject of notifications after a commit: the email outbox, a client's thread, or the sessions of an account that ended. */
 export type Topic = 'outbox' | `thread of ${string}` | `sessions of ${string}`
@@ -80,4 +82,45 @@ export function signedBy(trx: UnitOfWork, studio: { name: string }): string {
 /** Notifies the subscribers of a topic after the commit. */
 export function publish(trx: UnitOfWork, topic: Topic): void {
   trx[TOPICS].add(topic)
+}
+
+/** Dependencies of every use case. */
+export type Deps = {
+  db: Db
+  /** Set by the entry point and passed on by `commit`. */
+  actor: Actor
+  /** Notified by `commit` only. */
+  subscribers: Subscribers
+  /** Refuses a request that is sent a second time. */
+  onceOnly?: OnceOnly | undefined
+  clock: Clock
+  log: Log
+  studio: StudioFacts
+  /** Recipient of notices to the studio: an address, optionally as `Name <address>`. */
+  studioEmail: string
+  /** Sender of all emails: an address, optionally as `Name <address>`. */
+  emailFrom: string
+  /** The address whose mailbox receives answers, or undefined if there is none. */
+  replyMailbox: string | undefined
+  /** The studio's details for contracts and invoices made now. */
+  seller: Seller
+  /** Currency of the accounts. With SEK, invoices also state the VAT in kronor. */
+  accountingCurrency: 'EUR' | 'SEK'
+  /** First day of the financial year, as MM-DD. */
+  financialYearBegins: string
+  signatureOf: SignatureOf
+  /** Version of the terms for orders made now. */
+  termsVersion: string
+}
+
+/** The log of the operators. pino fits. */
+export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+
+/** Facts about the sender in every email. */
+export type StudioFacts = {
+  name: string
+  supportEmail: string
+  /** Origin of the site, like `https://bildruta.example`. */
+  publicUrl: string
+  identity: Identity
 }

@@ -115,16 +115,16 @@ export async function deleteInList<Table extends keyof Tables>(
  * @returns a function that runs the query with the given values
  */
 export function preparedQuery<Given extends object, Row>(
-  build: (db: Db, given: Given) => Compilable<Row>,
-): (db: Db, given: Given) => Promise<Row[]> {
+  build: (db: Db, params: Given) => Compilable<Row>,
+): (db: Db, params: Given) => Promise<Row[]> {
   const compiled = new Map<unknown, CompiledQuery<Row>>()
-  return async (db, given) => {
+  return async (db, params) => {
     const executor = db.getExecutor()
     const engine = executor.adapter.constructor
     const query = compiled.get(engine) ?? build(db, PLACES as Given).compile()
     compiled.set(engine, query)
     const parameters = query.parameters.map((value) => {
-      const filled = value instanceof Place ? given[value.name as keyof Given] : value
+      const filled = value instanceof Place ? params[value.name as keyof Given] : value
       return Array.isArray(filled) ? JSON.stringify(filled) : filled
     })
     return (await executor.executeQuery<Row>({ ...query, parameters })).rows
@@ -159,4 +159,9 @@ const onlySelects: KyselyPlugin = {
 function reads(node: RootOperationNode): boolean {
   if (RawNode.is(node)) return /^\s*select\b/i.test(node.sqlFragments.join(''))
   return SelectQueryNode.is(node)
+}
+
+/** The values of one column. */
+export function pluck<Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[Key][] {
+  return rows.map((row) => row[key])
 }

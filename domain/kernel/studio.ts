@@ -1,4 +1,4 @@
-import type { StudioFacts } from './deps.ts'
+import type { StudioFacts } from './commit.ts'
 
 /** The studio's legal identity. An empty text is a fact that the studio hasn't entered yet. */
 export type Identity = {

@@ -237,6 +237,11 @@ export interface StoredTables {
     /** Since when it hasn't opened. */
     link_closed_at: string | null
   }
+  impersonations: {
+    session_id: string
+    client_id: string
+    until: string
+  }
   invoice_files: {
     invoice_id: string
     form: 'pdf' | 'ubl'
@@ -635,8 +640,8 @@ export interface StoredTables {
     row_key: string
     assigned_to: string | null
     not_before: string | null
-    /** A hash. If the row changes, the task is shown again. */
-    said: string | null
+    /** When the row's content changes, it is shown again. */
+    content_hash: string | null
     at: string
   }
   test_payments: {
@@ -661,8 +666,8 @@ export interface StoredTables {
     amount: number
     /** Lets only one process book the first transfer with a reference. */
     is_first: 0 | 1
-    /** Since then, the same transfer may be booked again. */
-    unrecorded_at: string | null
+    /** Since then the same transfer may be booked again. */
+    reversed_at: string | null
     /** Without spaces. */
     from_iban: string | null
   }
@@ -676,6 +681,12 @@ export interface StoredTables {
     verified: number | null
     failedVerificationCount: number | null
     lockedUntil: string | Date | null
+  }
+  typing: {
+    about: string
+    by_name: string
+    since: string
+    at: string
   }
   unmatched_lines: {
     id: string
@@ -728,11 +739,6 @@ export interface StoredTables {
     createdAt: string | Date
     updatedAt: string | Date
   }
-  viewings: {
-    session_id: string
-    client_id: string
-    until: string
-  }
   voucher_series: {
     /** Its first day. */
     financial_year: string
@@ -762,11 +768,5 @@ export interface StoredTables {
     done_percent: number
     /** When the refund is due. */
     due_at: string
-  }
-  writing: {
-    about: string
-    by_name: string
-    since: string
-    at: string
   }
 }

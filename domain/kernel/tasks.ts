@@ -1,4 +1,4 @@
-import type { Deps } from './deps.ts'
+import type { Deps } from './commit.ts'
 
 /** `client`: someone waits for an answer. `promise`: we said we would do it. `stuck`: work can't continue until someone helps. */
 export type TaskGroup = 'client' | 'promise' | 'stuck'
@@ -44,8 +44,8 @@ export const TASK_KINDS = {
 
 export type TaskKind = keyof typeof TASK_KINDS
 
-/** A task for the studio. Each module finds its own kinds, and `reads` lists them all. */
-export type Waiting = {
+/** A task for the studio. Each module finds its own kinds, and `reads` lists all of them. */
+export type Task = {
   what: TaskKind
   /** Distinguishes it from others of its kind: a title or an amount. */
   about: string
@@ -63,11 +63,11 @@ export type Waiting = {
   post?: string
 }
 
-/** A task with its assignment and snoozing. */
-export type MarkedTask = Waiting & {
+/** A task with what the staff decided about it. */
+export type MarkedTask = Task & {
   key: string
   /** Hash of the current content. */
-  said: string
+  contentHash: string
   /** Name of a staff member. */
   assignedTo: string | null
   /** YYYY-MM-DD, while it is snoozed. */
@@ -80,7 +80,7 @@ export type NextDue = { about: string; whose: string; on: string }
 export type DeskToday = { waiting: MarkedTask[]; snooze: MarkedTask[]; next: NextDue | null }
 
 /** Finds all tasks of a kind without changing anything. */
-export type FindTasks = (deps: Deps) => Promise<Waiting[]>
+export type FindTasks = (deps: Deps) => Promise<Task[]>
 
 /** Limit per kind, higher than a studio can reach. */
 export const MOST_TASKS = 1000
@@ -128,7 +128,7 @@ export const deskPages = {
   checkVatNumber: (id) => `/desk/money/vat-numbers#check-${id}`,
   seeHeldEmail: (id) => `/desk/emails/held/${id}`,
   retryEmail: () => '/desk/emails?status=dead',
-  seeAlerts: () => '/desk/system-status',
+  seeAlerts: () => '/desk/system',
 } satisfies Record<string, (id: string) => string>
 
 export function deskLink(

@@ -1,7 +1,6 @@
 import { renderEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail, findEmailedKeys } from '#domain/email/outbox.server.ts'
-import { commit } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { type Client, listClients } from '#domain/people/people.server.ts'

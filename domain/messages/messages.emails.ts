@@ -1,5 +1,5 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { greeting } from '#domain/people/greeting.ts'
 

@@ -1,7 +1,6 @@
 import { badInput } from '#domain/kernel/app-error.ts'
-import { memberOf, publish, signedBy, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { type Deps, memberOf, publish, signedBy, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { attach, attachmentsOf } from './attachments.server.ts'
 import { type Message, type MessageForTeam, messageBodySchema, type WithFiles } from './messages.schema.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/kernel/database.ts'
 import { answerPromised } from '#domain/kernel/periods.ts'
-import type { FindTasks, Waiting } from '#domain/kernel/tasks.ts'
+import type { FindTasks, Task } from '#domain/kernel/tasks.ts'
 import { deskPages } from '#domain/kernel/tasks.ts'
 import { excerpt, firstWords } from '#domain/kernel/text.ts'
 import { findPeople } from '#domain/people/people.server.ts'
@@ -54,8 +54,8 @@ type Row = { userId: string; body: string; createdAt: string }
 async function rowsOf(
   db: Db,
   rows: readonly Row[],
-  taskOf: (row: Row) => Pick<Waiting, 'what' | 'about' | 'words' | 'until' | 'act'>,
-): Promise<Waiting[]> {
+  taskOf: (row: Row) => Pick<Task, 'what' | 'about' | 'words' | 'until' | 'act'>,
+): Promise<Task[]> {
   const people = await findPeople(
     db,
     rows.map(({ userId }) => userId),

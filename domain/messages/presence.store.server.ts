@@ -25,10 +25,10 @@ export async function upsertSeenAt(
     .execute()
 }
 
-type TypingRow = Selectable<Tables['writing']>
+type TypingRow = Selectable<Tables['typing']>
 
 export function selectTyping(db: Db, about: string): Promise<TypingRow | undefined> {
-  return db.selectFrom('writing').selectAll().where('about', '=', about).executeTakeFirst()
+  return db.selectFrom('typing').selectAll().where('about', '=', about).executeTakeFirst()
 }
 
 /**
@@ -42,25 +42,21 @@ export async function upsertTyping(
 ): Promise<void> {
   const { about, byName, now, stoppedBy } = row
   await db
-    .insertInto('writing')
+    .insertInto('typing')
     .values({ about, by_name: byName, since: now, at: now })
     .onConflict((conflict) =>
       conflict
         .column('about')
         .doUpdateSet((is) => ({
           by_name: byName,
-          since: is.case().when('writing.by_name', '=', byName).then(is.ref('writing.since')).else(now).end(),
+          since: is.case().when('typing.by_name', '=', byName).then(is.ref('typing.since')).else(now).end(),
           at: now,
         }))
-        .where((is) => is.or([is('writing.by_name', '=', byName), is('writing.at', '<', stoppedBy)])),
+        .where((is) => is.or([is('typing.by_name', '=', byName), is('typing.at', '<', stoppedBy)])),
     )
     .execute()
 }
 
 export async function deleteTyping(db: Db, which: { about: string; byName: string }): Promise<void> {
-  await db
-    .deleteFrom('writing')
-    .where('about', '=', which.about)
-    .where('by_name', '=', which.byName)
-    .execute()
+  await db.deleteFrom('typing').where('about', '=', which.about).where('by_name', '=', which.byName).execute()
 }

@@ -1,6 +1,5 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Message, OwnProject } from './messages.schema.ts'
 import { messageText, readChoices, toMessage, writeAsTeam, writeForClient } from './messages.server.ts'
 import { selectMessageByKey, selectMessageOfThread } from './messages.store.server.ts'

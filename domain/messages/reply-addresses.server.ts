@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findMember, findPersonByEmail } from '#domain/people/people.server.ts'

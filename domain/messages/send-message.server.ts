@@ -1,7 +1,6 @@
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { commit, type Deps, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, lockPerson } from '#domain/people/people.server.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { systemClock } from '#domain/kernel/time.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { openPage } from '#test/open-page.ts'
 import { PATIENT } from '#test/patient.ts'
@@ -12,7 +12,7 @@ import { createThreadStreams, type ThreadStreams } from './thread-streams.server
 
 const NEVER_MS = 3_600_000
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   let client: Awaited<ReturnType<typeof addClient>>
   let streams: ThreadStreams

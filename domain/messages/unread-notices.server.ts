@@ -1,6 +1,5 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { clientWroteEmail, newMessageEmail } from './messages.emails.ts'

@@ -5,7 +5,7 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { notifyClient } from './messages.server.ts'
@@ -17,7 +17,7 @@ import { noticeUnread } from './unread-notices.server.ts'
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const MINUTE = 60
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
   let errors: object[]

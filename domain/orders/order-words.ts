@@ -1,6 +1,6 @@
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { deliveryInWords, packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { formatEuros, quantityWords } from '#domain/kernel/money.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
 import { afterDelivery, whenSecondIsDue } from './instalment-words.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
 import { domainDeps } from '#test/domain-deps.ts'
-import { anEngine, eachEngine, useDatabase } from '#test/engines.ts'
+import { eachEngine, oneEngine, useDatabase } from '#test/engines.ts'
 import { createRateLimits, limitsOfAddress, onceOnly, type RateLimits } from './rate-limits.server.ts'
 
 const clock = () => new Date('2026-11-20T12:00:00.000Z')
@@ -37,7 +37,7 @@ eachEngine((engine) => {
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
   let limits: RateLimits

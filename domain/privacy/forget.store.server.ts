@@ -23,7 +23,7 @@ export async function forgetOwnRows(trx: Trx, owner: DataOwner): Promise<void> {
     .where((is) => is.or([is('user_id', '=', owner.id), is('sender', '=', owner.email)]))
     .execute()
   await trx.deleteFrom('verification').where('value', '=', owner.id).execute()
-  await trx.deleteFrom('writing').where('about', '=', `thread ${owner.id}`).execute()
+  await trx.deleteFrom('typing').where('about', '=', `thread ${owner.id}`).execute()
 }
 
 /** Copies the progress to each order before its project is deleted, so that the amounts owed don't change. */

@@ -227,7 +227,7 @@ eachEngine((engine) => {
     const times = { createdAt: NOON, updatedAt: NOON, expiresAt: NOON }
     await addRow(db, 'session', { id: 's', token: 't', userId: client.id, ...times })
     await addRow(db, 'task_marks', { row_key: 'k', at: NOON })
-    await addRow(db, 'viewings', { session_id: 's', client_id: client.id, until: NOON })
+    await addRow(db, 'impersonations', { session_id: 's', client_id: client.id, until: NOON })
     await addRow(db, 'verification', { id: 'v', identifier: 'i', value: client.id, ...times })
     const account = { accountId: client.id, providerId: 'credential', userId: client.id }
     await addRow(db, 'account', { id: 'a', ...account, password: 'a hash', createdAt: NOON, updatedAt: NOON })

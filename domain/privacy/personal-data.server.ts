@@ -149,7 +149,7 @@ export const PERSONAL_DATA = {
     rule: 'ended staff invitations',
     expire: expireInvitations,
   },
-  writing: {
+  typing: {
     exported: { not: 'of the staff, until the next night' },
     byValue: 'about',
     rule: 'typing indicators',
@@ -162,7 +162,7 @@ export const PERSONAL_DATA = {
     column: 'at',
     before: 'communicationBefore',
   },
-  viewings: {
+  impersonations: {
     exported: { not: 'staff views, for half an hour; the audit log records them' },
     byKey: 'client_id',
     rule: 'ended client views',

@@ -4,7 +4,7 @@ import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { receiveMoney } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { exportOfQuotes } from './exports.store.server.ts'
 import { forgetQuotes } from './forget.store.server.ts'
 import { runRetention } from './retention.server.ts'
@@ -12,7 +12,7 @@ import { runRetention } from './retention.server.ts'
 const DAY = 24 * 3600
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const offer = async (title: string) => {
     const { order } = await createQuote(
       rig.deps,

@@ -1,6 +1,5 @@
-import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { findLastAudit, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { PERSONAL_DATA, type RetentionRule } from './personal-data.server.ts'

@@ -1,6 +1,5 @@
 import { conflict } from '#domain/kernel/app-error.ts'
-import { actorOf, commit, type UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { actorOf, commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { readStored, requireVersion } from '#domain/kernel/stored.ts'
 import {
   type Intake,

@@ -72,8 +72,6 @@ export const UNBEGUN_STATUSES = statusesWhere(
   ({ end, hasBegun }) => end === null && !hasBegun,
 )
 
-export const ACTIVE_STATUSES = statusesWhere(PROJECT_STATES, ({ end, hasBegun }) => end === null && hasBegun)
-
 export const DONE_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end === 'done')
 
 export const CALLED_OFF_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end === 'called-off')

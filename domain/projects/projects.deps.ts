@@ -1,5 +1,5 @@
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import type { Project } from './projects.schema.ts'
 
 export type ProjectsDeps = Deps & {

@@ -1,6 +1,6 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { deskPages, type FindTasks, MOST_TASKS, type Waiting } from '#domain/kernel/tasks.ts'
+import { deskPages, type FindTasks, MOST_TASKS, type Task } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { selectAwaitedFigures, selectKeptCopies } from './project-history.store.server.ts'
@@ -36,8 +36,8 @@ function endOf({ completed_at, cancelled_at, updated_at }: ProjectRow): string {
 async function rowsOf(
   db: Db,
   projects: readonly ProjectRow[],
-  taskOf: (project: ProjectRow) => Pick<Waiting, 'what' | 'until' | 'act'>,
-): Promise<Waiting[]> {
+  taskOf: (project: ProjectRow) => Pick<Task, 'what' | 'until' | 'act'>,
+): Promise<Task[]> {
   const people = await findPeople(
     db,
     projects.map(({ user_id }) => user_id),

@@ -11,11 +11,11 @@ import { addMember } from '#domain/people/people.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { aCompany } from '#test/factories/buyers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { pageOfClients, showDeskClient } from './desk-clients.server.ts'
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const named = async (request: { limit?: number; before?: string; search?: string } = {}) => {
     const { rows, next } = await pageOfClients(rig.database.db, { limit: 10, ...request })
     return { names: rows.map(({ name }) => name), next }

@@ -12,7 +12,7 @@ import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
-import { findPulse } from './find-pulse.server.ts'
+import { findPulse } from './tasks.store.server.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)

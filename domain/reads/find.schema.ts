@@ -24,5 +24,5 @@ export type KnownBuyer = {
   company: string | null
   clientId: string | null
   enquiryId: string | null
-  said: BuyerInput | null
+  buyerInput: BuyerInput | null
 }

@@ -127,16 +127,16 @@ async function withoutAccount(db: Db, addresses: readonly string[]): Promise<Kno
         company: buyer?.companyName ?? null,
         clientId: null,
         enquiryId: ownEnquiries.find(({ status }) => status === 'new')?.id ?? null,
-        said: buyer ? saidOf(buyer) : null,
+        buyerInput: buyer ? inputOf(buyer) : null,
       },
     ]
   })
 }
 
-const NOTHING = { company: null, clientId: null, enquiryId: null, said: null }
+const NOTHING = { company: null, clientId: null, enquiryId: null, buyerInput: null }
 
 /** The reference belonged to another purchase. */
-function saidOf({ kind, country, companyName, address, vatNumber }: Buyer): BuyerInput | null {
+function inputOf({ kind, country, companyName, address, vatNumber }: Buyer): BuyerInput | null {
   if (country === null) return null
   if (kind === 'consumer')
     return { kind, country, companyName: '', address: '', vatNumber: '', reference: '' }

@@ -9,11 +9,11 @@ import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine } from '#test/engines.ts'
 import { aCompany } from '#test/factories/buyers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { find } from './find.server.ts'
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const found = async (words: string) =>
     (await find(rig.database.db, words)).map(({ kind, name }) => `${kind} ${name}`)
 

@@ -8,7 +8,7 @@ import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { aCompany } from '#test/factories/buyers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { findKnownBuyers } from './find.server.ts'
 
 const HALVMANE = aCompany({
@@ -19,9 +19,9 @@ const HALVMANE = aCompany({
 })
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const known = (words: string) => findKnownBuyers(rig.database.db, words)
-  const quote = (name: string, email: string, said?: BuyerInput) => {
+  const quote = (name: string, email: string, buyerInput?: BuyerInput) => {
     rig.passSeconds(60)
     return createQuote(
       rig.deps,
@@ -32,7 +32,7 @@ eachEngine((engine) => {
         deliverBy: '2027-01-18',
         validUntil: '2026-12-20',
       },
-      said,
+      buyerInput,
     )
   }
   const write = async (name: string, email: string) => {
@@ -63,12 +63,19 @@ eachEngine((engine) => {
       company: HALVMANE.companyName,
       clientId: null,
       enquiryId: waiting,
-      said: { ...HALVMANE, reference: '' },
+      buyerInput: { ...HALVMANE, reference: '' },
     }
     for (const words of [' HALVMÅNE "moon', 'haddad', 'noor@', 'before'])
       expect(await known(words), words).toEqual([noor])
     expect(await known('åsg')).toEqual([
-      { name: asa.name, email: asa.email, company: 'Åsgård', clientId: asa.id, enquiryId: null, said: null },
+      {
+        name: asa.name,
+        email: asa.email,
+        company: 'Åsgård',
+        clientId: asa.id,
+        enquiryId: null,
+        buyerInput: null,
+      },
     ])
     // For someone who has an account by now, only the account.
     await write('Åsa writes', asa.email.toUpperCase())
@@ -84,7 +91,7 @@ eachEngine((engine) => {
         company: null,
         clientId: null,
         enquiryId: ivo,
-        said: null,
+        buyerInput: null,
       },
     ])
     await db.updateTable('contact_messages').set({ suspected_spam: 1 }).where('id', '=', ivo).execute()

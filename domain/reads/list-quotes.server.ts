@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db, Tables } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import { calledName } from '#domain/kernel/studio.ts'
 import { dueDayOf, dueOf, partToPay } from '#domain/orders/instalments.ts'

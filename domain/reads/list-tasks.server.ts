@@ -8,11 +8,11 @@ import { waitingEnquiries } from '#domain/crm/contact/contact.tasks.server.ts'
 import { changesAskedFor, unansweredDeliveries } from '#domain/delivery/deliveries/deliveries.tasks.server.ts'
 import { closedLinks } from '#domain/delivery/files/files.tasks.server.ts'
 import { deadEmails } from '#domain/email/outbox.tasks.server.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
+import { pluck } from '#domain/kernel/database.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
-import { pluck } from '#domain/kernel/pluck.ts'
-import { deskPages, type FindTasks, MOST_TASKS, type NextDue, type Waiting } from '#domain/kernel/tasks.ts'
+import { deskPages, type FindTasks, MOST_TASKS, type NextDue, type Task } from '#domain/kernel/tasks.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { heldEmails } from '#domain/messages/inbound-email/held-email.server.ts'
 import {
@@ -95,7 +95,7 @@ const unbegunProjects: FindTasks = async ({ db, clock }) => {
 function taskOf(
   { id, client, createdAt, mayStartFrom, hasFiles }: ClientProject,
   { lastWritten, now }: { lastWritten: string; now: string },
-): Pick<Waiting, 'what' | 'until' | 'act'> | undefined {
+): Pick<Task, 'what' | 'until' | 'act'> | undefined {
   if (hasFiles && (mayStartFrom ?? '') <= now)
     return {
       what: 'Work to start',
@@ -133,7 +133,7 @@ type ProjectToDeliver = Awaited<ReturnType<typeof selectProjectsToDeliver>>[numb
 function nextStep(
   { id, status, deliveryStatus }: ProjectToDeliver,
   isOverdue: boolean,
-): Pick<Waiting, 'what' | 'act'> {
+): Pick<Task, 'what' | 'act'> {
   if (isOverdue) return { what: 'Overdue project', act: deskPages.moveDue(id) }
   if (!PROJECT_STATES[status].isWorkedOn) return { what: 'Start due soon', act: deskPages.startProject(id) }
   return deliveryStatus === null
@@ -188,7 +188,7 @@ const KINDS: readonly FindTasks[] = [
 ]
 
 /** Oldest promise first, then tasks without a promise, longest open first. */
-export async function listTasks(deps: Deps): Promise<Waiting[]> {
+export async function listTasks(deps: Deps): Promise<Task[]> {
   const found = await Promise.all(KINDS.map((find) => find(deps)))
   return found.flat().sort(byPromise)
 }
@@ -199,7 +199,7 @@ export async function findNextDue({ db, clock }: Deps): Promise<NextDue | null> 
   return row?.due_on ? { about: optimizationTitle(row.service), whose: row.name, on: row.due_on } : null
 }
 
-function byPromise(one: Waiting, other: Waiting): number {
+function byPromise(one: Task, other: Task): number {
   if ((one.until === null) !== (other.until === null)) return one.until === null ? 1 : -1
   const [a, b] = [one.until ?? one.since, other.until ?? other.since]
   return a < b ? -1 : a > b ? 1 : 0

@@ -19,7 +19,7 @@ import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { addRow, changeRows } from '#test/factories/rows.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { addLink } from '#test/project-facts.ts'
 import { refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
@@ -29,7 +29,7 @@ import { findNextDue, listTasks } from './list-tasks.server.ts'
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   const change = <Table extends 'orders' | 'quotes' | 'payments' | 'projects' | 'outbox'>(
     table: Table,

@@ -51,12 +51,12 @@ async function whatIsKnown(db: Db, lines: readonly StatementLine[]): Promise<Kno
   const numbers = [...new Set(lines.flatMap(({ text }) => possibleOrderNumbers(text)))]
   const invoices = await ordersOfInvoices(db, lines.flatMap(invoiceNumbersIn))
   const owedIds = (await owedQuotes(db)).map(({ id }) => id)
-  const asked = await findOrders(db, [...invoices.values(), ...owedIds], numbers)
+  const named = await findOrders(db, [...invoices.values(), ...owedIds], numbers)
   const references = lines.map(({ reference }) => reference)
-  const ids = [...new Set(asked.map(({ id }) => id))]
+  const ids = [...new Set(named.map(({ id }) => id))]
   const transfers = await standingTransfers(db, { references, orderIds: ids })
   const missing = transfers.map(({ orderId }) => orderId).filter((id) => !ids.includes(id))
-  const byId = new Map([...asked, ...(await findOrders(db, missing))].map((order) => [order.id, order]))
+  const byId = new Map([...named, ...(await findOrders(db, missing))].map((order) => [order.id, order]))
   const orders = [...byId.values()]
   const byNumber = new Map(orders.map((order) => [order.number, order]))
   return {

@@ -10,7 +10,7 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { matchStatement } from './match-statement.server.ts'
 
@@ -23,7 +23,7 @@ const COLUMNS: Columns = {
 type Row = [amount: number, text: string, reference?: string, currency?: string, day?: string]
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   const agreed = async () => {
     const client = await addClient(rig.database.db)

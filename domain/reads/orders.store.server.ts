@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type Db, inList, type Tables } from '#domain/kernel/database.ts'
+import { type Db, inList, pluck, type Tables } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
-import { pluck } from '#domain/kernel/pluck.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { OWED } from '#domain/orders/order-state.ts'
 import type { OrderStatus } from '#domain/orders/orders.schema.ts'

@@ -6,7 +6,7 @@ import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine } from '#test/engines.ts'
 import { changeRows } from '#test/factories/rows.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { listAllWithdrawals } from './desk-money.server.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import { cursorPageOfQuotes, listOpenOrders } from './list-quotes.server.ts'
@@ -14,7 +14,7 @@ import { cursorPageOfQuotes, listOpenOrders } from './list-quotes.server.ts'
 const MANY = 6
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   /** What a list returns, and with how many statements. */
   async function counted<Row>(

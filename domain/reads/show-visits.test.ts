@@ -6,13 +6,13 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { eachEngine } from '#test/engines.ts'
-import { NOON, usePaymentsRig } from '#test/payments-fixture.ts'
+import { NOON, usePaymentsFixture } from '#test/payments-fixture.ts'
 import { showVisits } from './show-visits.server.ts'
 
 const DAY = 24 * 3600
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   it('leads from a tier to an order, without what is older, spam, or not sent', async () => {
     const enquire = (email: string, tier: string, website = '') =>

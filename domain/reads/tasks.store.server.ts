@@ -26,7 +26,7 @@ export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['proje
 }
 
 /** ISO 8601; only tables that grow every day. */
-export async function selectNewestTimes(db: Db): Promise<(string | undefined)[]> {
+async function selectNewestTimes(db: Db): Promise<(string | undefined)[]> {
   const newest = (table: 'audit_log' | 'outbox' | 'contact_messages' | 'messages' | 'files') =>
     db.selectFrom(table).select('created_at').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   const rows = await Promise.all([
@@ -39,16 +39,21 @@ export async function selectNewestTimes(db: Db): Promise<(string | undefined)[]>
   return rows.map((row) => row?.created_at)
 }
 
-/** Changes after any event that staff can see. */
-export async function selectPulse(db: Db): Promise<string> {
+/** ISO 8601; undefined if the database is empty. */
+export async function findNewestTime(db: Db): Promise<string | undefined> {
+  return (await selectNewestTimes(db)).toSorted().findLast((time) => time !== undefined)
+}
+
+/** Changes after any event that the studio's lists may show, in any process. */
+export async function findPulse(db: Db): Promise<string> {
   const times = await selectNewestTimes(db)
-  const writing = await db
-    .selectFrom('writing')
+  const typing = await db
+    .selectFrom('typing')
     .select('since')
     .orderBy('since', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return [...times, writing?.since].map((time) => time ?? '').join()
+  return [...times, typing?.since].map((time) => time ?? '').join()
 }
 
 export function selectNextDue(

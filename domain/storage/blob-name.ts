@@ -11,8 +11,8 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * Makes a file name safe to show and store: without path, control characters and bidirectional marks. A long name is cut between two
  * graphemes, before its extension.
  */
-export function blobName(given: string): string {
-  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+export function blobName(path: string): string {
+  const last = path.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const clean = last
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu, '')
     .normalize('NFC')

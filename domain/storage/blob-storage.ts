@@ -1,5 +1,5 @@
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError'

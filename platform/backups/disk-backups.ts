@@ -19,7 +19,7 @@ const FILES = 'files'
 
 type Kept = {
   folder: string
-  /** Unencrypted parts are stored here for a moment. The disk of the data holds the same data anyway. */
+  /** Unencrypted parts are here for a moment. The disk is that of the data itself. */
   scratch: string
   database: DatabaseHandle
   storage: BlobStorage
@@ -27,9 +27,7 @@ type Kept = {
   encrypt: Transform | undefined
 }
 
-/**
- * Backups in a folder: a database and a settings file for each moment, and one folder of uploaded files shared by all.
- */
+/** Backups in a folder: a database and settings per backup, and the uploaded files of all of them. */
 export function diskBackups(kept: Kept): BackupFolder {
   const { folder } = kept
   const names = async () => (await entriesIn(folder)).map(({ name }) => name).toSorted()
@@ -69,7 +67,7 @@ async function write(
   const settingsFile = join(scratch, name + SETTINGS)
   await writeFile(settingsFile, settings, { mode: 0o600, flush: true })
   await put(settingsFile, folder, encrypt)
-  // Renamed last, so that a file with its final name is complete.
+  // Renamed last, so that a named backup is complete.
   const placed = await put(file, folder, encrypt)
   return {
     file: basename(placed),
@@ -81,7 +79,7 @@ async function write(
   }
 }
 
-/** Restores it to a scratch database, where each table is compared with the backup row by row. */
+/** Restores it to a scratch database and compares each table row by row. */
 async function rehearse(
   file: string,
   written: TableSums,
@@ -153,7 +151,7 @@ function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }
 
-/** Variables with a key or password. They can be replaced after a restore, so only encrypted backups include them. */
+/** Variables with a key or password. They can be replaced after a restore, so only encrypted backups contain them. */
 export const SECRET_VARIABLES = [
   'AUTH_SECRET',
   'DATABASE_URL',
@@ -168,15 +166,15 @@ export const SECRET_VARIABLES = [
 ] as const
 
 /**
- * Contents of the environment file for a restore.
- * @param secret key of sessions, links and hashed keys; included in every backup because nothing can replace it
+ * The environment file for a restore.
+ * @param secret signs sessions, links and hashed keys. Every backup contains it, because it can't be replaced
  */
 export function settingsText(
-  given: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>>,
   { secret, isEncrypted }: { secret: string; isEncrypted: boolean },
 ): string {
   const secrets: readonly string[] = SECRET_VARIABLES
-  const lines = Object.entries({ ...given, AUTH_SECRET: secret }).map(([name, value]) =>
+  const lines = Object.entries({ ...settings, AUTH_SECRET: secret }).map(([name, value]) =>
     isEncrypted || name === 'AUTH_SECRET' || !secrets.includes(name)
       ? `${name}=${value}`
       : `# ${name} was set. It is a secret, and this backup isn't encrypted.`,

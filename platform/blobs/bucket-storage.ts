@@ -11,11 +11,10 @@ const ANSWER_MS = 10_000
 const LISTED_AT_ONCE = 1000
 
 /**
- * Stores contents in an S3-compatible bucket, as `contents/<sha256>`. New contents are first stored on this machine, so
- * that clients don't have to wait for a second upload. `takeAway` moves them to the bucket, and until then they are
- * read from here.
- * @param folder absolute; for contents that haven't been moved yet
- * @param url https://KEY:SECRET@HOST/BUCKET, with ?region= if the bucket needs one
+ * Stores contents in an S3-compatible bucket as `contents/<sha256>`. Uploads are stored on this machine first, so that clients don't wait
+ * for the bucket. `takeAway` moves them there; until then they are read from here.
+ * @param folder absolute; for contents not yet in the bucket
+ * @param url https://KEY:SECRET@HOST/BUCKET, with ?region= if the bucket requires it
  */
 export function bucketStorage(folder: string, url: string, partBytes = PART_BYTES): BlobStorage {
   const disk = diskStorage(folder)
@@ -67,7 +66,7 @@ export function bucketStorage(folder: string, url: string, partBytes = PART_BYTE
   }
 }
 
-/** @param within milliseconds for the whole response; undefined if it contains file bytes */
+/** @param within milliseconds for the whole response; undefined for responses with file contents */
 function connect(url: string, within?: number): S3mini {
   const { protocol, username, password, host, pathname, searchParams } = new URL(url)
   return new S3mini({

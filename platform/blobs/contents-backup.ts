@@ -8,14 +8,14 @@ import { ENCRYPTED, type Transform } from '../encryption/age.ts'
 
 type Content = { sha256: string; size: number }
 
-/** @property missing hashes of contents that couldn't be copied because they are missing or damaged */
+/** @property missing hashes of contents that are missing or damaged */
 export type CopiedContents = { copied: number; bytes: number; missing: string[] }
 
 const fileOf = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
 /**
- * Copies contents into a folder shared by many backups, each once under its hash. Files that already exist only get a
- * new modification date, which shows when a backup last needed them.
+ * Copies contents into a folder shared by all backups, once per hash. Existing ones get a new date, so the date shows which contents no
+ * recent backup needed.
  */
 export async function backUpContents(
   storage: BlobStorage,
@@ -38,7 +38,7 @@ export async function backUpContents(
   return done
 }
 
-/** Deletes contents that no backup has needed since `before`. @returns how many */
+/** Deletes contents that no backup since then contains. @returns how many */
 export async function removeOldContents(folder: string, notSince: Date): Promise<number> {
   let removed = 0
   for (const entry of await entriesIn(folder, { recursive: true })) {
@@ -50,7 +50,7 @@ export async function removeOldContents(folder: string, notSince: Date): Promise
   return removed
 }
 
-/** Restores missing contents from such a folder, if their hash is right. */
+/** Restores missing contents from such a folder after checking their hashes. */
 export async function restoreContents(
   storage: BlobStorage,
   contents: readonly Content[],

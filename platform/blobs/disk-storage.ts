@@ -6,23 +6,23 @@ import { HEAD_BYTES } from '#domain/storage/content-kinds.schema.ts'
 import { makeFolder, statIfThere } from '../config/folders.ts'
 
 const READ_BYTES = 256 * 1024
-/** Number of uploads whose partial hash is kept in memory. For others it is recomputed from the disk. */
+/** Number of uploads whose partial hash is cached. Others are hashed again from the disk. */
 const REMEMBERED = 200
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 type HashSoFar = { hash: Hash; bytes: number }
 
 /**
- * Stores bytes in a folder on this machine: `uploading/<part>` and `contents/<first two letters>/<sha256>`, readable by
- * the owner only. Uploads are hashed while they are received.
- * @param folder absolute; created for the first byte
+ * Stores bytes in a folder: `uploading/<part>` and `contents/<first two letters>/<sha256>`, readable by their owner only. Uploads are
+ * hashed while they arrive.
+ * @param folder absolute; created with the first byte
  */
 export function diskStorage(folder: string): BlobStorage {
   const partFile = (part: string) => join(folder, 'uploading', requireName(part))
   const fileOf = (sha256: string) => contentFile(folder, sha256)
   const hashes = new Map<string, HashSoFar>()
 
-  /** Hash of the first bytes. Starts from the hash in memory, if any, and reads the rest from the disk. */
+  /** The hash of the first bytes, continued from the cached part. */
   async function hashUpTo(part: string, file: FileHandle, bytes: number): Promise<HashSoFar> {
     const known = hashes.get(part)
     hashes.delete(part)
@@ -75,7 +75,7 @@ export function diskStorage(folder: string): BlobStorage {
         return { stored: soFar.bytes - offset, ...(brokenBy !== undefined && { brokenBy }) }
       } catch (cause) {
         if (!NO_ROOM.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-        // The database and other programs need the remaining space.
+        // The database and others need the remaining room.
         await file.truncate(offset)
         throw new NoRoomError('The disk is full.', { cause })
       } finally {
@@ -179,7 +179,7 @@ async function cut(path: string, size: number): Promise<void> {
   await file.datasync()
 }
 
-/** So that a new name in the folder survives a power loss. */
+/** So that a new name in it survives a power failure. */
 async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path)
   await folder.sync()

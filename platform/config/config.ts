@@ -4,7 +4,7 @@ import { type Environment, environmentSchema } from './environment.ts'
 import { isLoopbackUrl } from './value-rules.ts'
 
 const VARIABLES = Object.keys(environmentSchema.shape)
-/** Each group is set as a whole or not at all. */
+/** Each group is set completely or not at all. */
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 const GROUPS = [['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID'], STRIPE]
 const EXAMPLE_TOPIC = '/A-TOPIC-THAT-NOBODY-GUESSES'
@@ -17,9 +17,9 @@ export type Config = Readonly<
     /** True if PUBLIC_URL is a loopback address. */
     isLoopback: boolean
     isHttps: boolean
-    /** The original variables, including secrets. A restore on another machine needs them. */
+    /** The variables including secrets, as needed for a restore elsewhere. */
     given: Readonly<Record<string, string>>
-    /** Warnings about variables that are probably mistakes. They don't prevent the start. */
+    /** Warnings about variables that are probably mistaken. They don't stop the start. */
     doubts: readonly string[]
     emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
     stripe:
@@ -28,7 +28,7 @@ export type Config = Readonly<
   }
 >
 
-/** Invalid variables. The message has one sentence per line, and each names a variable. */
+/** Variables that can't be used. The message has one line per variable. */
 export class ConfigError extends PlainError {
   override readonly name = 'ConfigError'
 }
@@ -158,15 +158,14 @@ function unsafe(config: Config): Fault[] {
   return rules.filter(([isBroken]) => isBroken).map(([, variable, sentence]) => ({ variable, sentence }))
 }
 
-/** Shorter names resemble too many others (`HOST` and `VHOST`). Only swapped letters count for them. */
+/** Shorter names resemble too many others (`HOST` and `VHOST`), so only swapped letters count as typos. */
 const MEDIUM = 8
-/** Names of at least this length may differ in two letters. `SITE_URL` isn't `SMTP_URL`. */
+/** Names with at least this many letters may differ by two. `SITE_URL` isn't `SMTP_URL`. */
 const LONG = 10
 
 /**
- * Finds unknown variables that are probably misspelled. The variable that was meant is at most two letters away and not
- * set.
- * @param known all our variables
+ * Unknown variables with the one that was probably meant: at most two letters different, and not set.
+ * @param known all of ours
  */
 export function nearMisses(
   environment: Readonly<Record<string, string | undefined>>,
@@ -192,10 +191,7 @@ function lettersOf(name: string): string {
   return [...name].toSorted().join('')
 }
 
-/**
- * Whether `changes` edits turn one name into the other. An edit adds, removes or replaces a letter, or swaps two
- * neighbors.
- */
+/** Whether two names differ by at most this many inserted, deleted, replaced or swapped letters. */
 function isWithin(changes: number, a: string, b: string): boolean {
   if (a === b) return true
   if (changes === 0) return false
@@ -209,7 +205,7 @@ function isWithin(changes: number, a: string, b: string): boolean {
   )
 }
 
-/** Refuses books in euros if the law does. @throws ConfigError */
+/** Refuses books in euro if the law does. @throws ConfigError */
 export function checkAccountingCurrency(
   { ACCOUNTING_CURRENCY }: Pick<Config, 'ACCOUNTING_CURRENCY'>,
   identity: Identity,

@@ -9,9 +9,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const NPM_SCRIPTS: readonly (string | undefined)[] = ['start', 'dev', 'studio']
 
 /**
- * Adds the variables from the file `.env` if npm is running a script that reads it. Variables that are already set take
- * precedence.
- * @param folder that contains the file
+ * The environment with the variables of `.env`, if an npm script reads it. Variables that are set take precedence.
+ * @param folder that holds the file
  */
 export function withEnvFile(environment: Variables, folder: string = ROOT): Variables {
   const file = join(folder, '.env')

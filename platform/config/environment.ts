@@ -138,10 +138,10 @@ export const environmentSchema = z.object({
     ),
   EMAIL_FROM: emailAddress
     .optional()
-    .describe('Sender of all emails. Default: the support address of `own/studio.json`.'),
+    .describe('Sender of all emails. Default: the support address of `overrides/studio.json`.'),
   STUDIO_EMAIL: emailAddress
     .optional()
-    .describe('Recipient of notices to the studio. Default: the support address of `own/studio.json`.'),
+    .describe('Recipient of notices to the studio. Default: the support address of `overrides/studio.json`.'),
   STUDIO_MEMBER: studioMember
     .optional()
     .describe(
@@ -255,7 +255,7 @@ export const environmentSchema = z.object({
   BANK_ACCOUNT: bankAccount
     .optional()
     .describe(
-      'IBAN and BIC for transfers from buyers of quotes. Default: the bank in `own/studio.json`. Without either, quotes are paid by card.',
+      'IBAN and BIC for transfers from buyers of quotes. Default: the bank in `overrides/studio.json`. Without either, quotes are paid by card.',
     ),
   PAYMENT_REMINDERS: onOff
     .default('on')
@@ -271,7 +271,7 @@ export const environmentSchema = z.object({
   ACCOUNTING_CURRENCY: currency
     .default('SEK')
     .describe(
-      'Currency of the books. With `SEK`, invoices also state VAT in kronor. `EUR` is refused if the legal form in `own/studio.json` doesn’t allow it.',
+      'Currency of the books. With `SEK`, invoices also state VAT in kronor. `EUR` is refused if the legal form in `overrides/studio.json` doesn’t allow it.',
     ),
   FINANCIAL_YEAR_BEGINS: firstOfMonth
     .default('01-01')

@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from './config.ts'
 
 /**
- * Creates the data directory if it is missing, for its owner only, and checks that it is writable.
+ * Creates a missing data directory for its owner only, and checks that it is writable.
  * @returns its absolute path
  * @throws ConfigError
  */
@@ -33,10 +33,7 @@ export function prepareDataDir(dataDir: string): string {
   }
 }
 
-/**
- * Reads the secret from the data directory. The first start creates it. If several processes start at once, they all
- * use the same one.
- */
+/** The secret in the data directory, created at the first start. If several processes start at once, one secret wins. */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   return readSecret(file) ?? makeSecret(file)
@@ -75,9 +72,9 @@ function makeSecret(file: string): string {
 }
 
 /**
- * Creates a folder and its parents. Node's `recursive` option never returns below a folder that can't be written to,
- * such as `/proc`.
- * @param mode of the folder itself, if it is created here
+ * Creates a folder and its missing parents. Node's `recursive` never returns below a folder in which nothing can be created, such as
+ * `/proc`.
+ * @param mode of the folder itself if it is created
  * @throws the file system's error
  */
 export function makeFolder(path: string, mode = 0o777): void {
@@ -96,7 +93,7 @@ export async function entriesIn(folder: string, { recursive = false } = {}): Pro
   return (await ifThere(readdir(folder, { recursive, withFileTypes: true }))) ?? []
 }
 
-/** @returns undefined if nothing has this name. @throws the file system's error if it can't be looked up */
+/** @returns undefined if nothing has this name. @throws the file system's error if it can't be read */
 export function statIfThere(path: string): Promise<Stats | undefined> {
   return ifThere(stat(path))
 }

@@ -10,9 +10,8 @@ const FORMS_OF_HOSTS: Record<string, AlertForm> = {
 }
 
 /**
- * Parses an address such as `https://ntfy.sh/topic`. If its host doesn't show the service, the scheme does:
- * `ntfy+https://push.example/topic`.
- * @returns undefined if it is invalid; other machines require https
+ * Reads an address such as `https://ntfy.sh/topic`, or with its format first if the host doesn't show it: `ntfy+https://push.example/topic`.
+ * @returns undefined if it isn't usable. Other machines require https
  */
 export function readAlertAddress(value: string): { form: AlertForm; url: URL } | undefined {
   const [, named, address = value] = /^(ntfy|slack|discord|webhook)\+(.*)$/.exec(value) ?? []
@@ -22,7 +21,7 @@ export function readAlertAddress(value: string): { form: AlertForm; url: URL } |
   return form === 'ntfy' && topicOf(url) === '' ? undefined : { form, url }
 }
 
-/** A configured address: https, or http on this machine. */
+/** An address from the configuration: https, or http on this machine. */
 export function readAddress(value: string): URL | undefined {
   if (!URL.canParse(value)) return undefined
   const url = new URL(value)
@@ -36,7 +35,7 @@ export function topicOf(url: URL): string {
 const SHAPE = /^([A-Z]{2}\d{2}[A-Z0-9 ]{11,}) ([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)$/
 
 /**
- * Parses an IBAN and its BIC, such as `SE45 5000 0000 0583 9825 7466 ESSESESS`.
+ * Reads an account from its IBAN and BIC, like `SE45 5000 0000 0583 9825 7466 ESSESESS`.
  * @returns undefined if one of them has a typo
  */
 export function readBankAccount(text: string): BankAccount | undefined {
@@ -45,7 +44,7 @@ export function readBankAccount(text: string): BankAccount | undefined {
   return isIban(iban) ? { iban, bic, bankgiro: '' } : undefined
 }
 
-/** All origins under which a loopback site may be opened. A public site has only its own. */
+/** Every origin of a loopback site; for a public site only its own. */
 export function ownOrigins(publicUrl: string): string[] {
   const own = new URL(publicUrl)
   if (!isLoopbackHost(own.hostname)) return [publicUrl]

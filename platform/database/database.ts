@@ -28,9 +28,9 @@ export type DatabaseHandle = {
   engine: Engine
   /** Absolute path of the SQLite file. */
   file?: string
-  /** Subscribes to `pg_notify` of other processes; PostgreSQL only. @returns a function that unsubscribes */
+  /** Receives notifications of other processes (`pg_notify`); PostgreSQL only. @returns a function that stops it */
   listen?: (channel: string, hear: (message: string) => void) => Promise<() => Promise<void>>
-  /** When a query last failed for lack of disk space, in milliseconds since 1970. */
+  /** When a query last failed because the disk was full, in milliseconds since 1970. */
   lastFullAt: () => number | undefined
   close(): Promise<void>
 }
@@ -42,15 +42,15 @@ export type DatabaseAddress = {
 }
 
 /**
- * Opens the database and runs a query, so that the returned handle works. Creates a missing file and its folder.
- * @throws DatabaseError if it can't be opened or reached
+ * Opens the database and runs one query to check the connection. Creates a missing file and its folder.
+ * @throws DatabaseError when it cannot be opened or reached
  */
 export async function connectDatabase({ url, dataDir }: DatabaseAddress): Promise<DatabaseHandle> {
   const file = sqliteFile({ url, dataDir })
   return file === undefined ? connectPostgres(url ?? '') : connectSqlite(file, url)
 }
 
-/** Absolute path of the SQLite file that an address names, whether or not it exists. Undefined for PostgreSQL. */
+/** Absolute path of the SQLite file of an address, even if it doesn't exist; undefined for PostgreSQL. */
 export function sqliteFile({ url, dataDir }: DatabaseAddress): string | undefined {
   if (!url) return join(resolve(dataDir), 'bildruta.sqlite')
   return url.startsWith('file:') ? filePath(url) : undefined
@@ -98,7 +98,7 @@ async function connectSqlite(file: string, url: string | undefined): Promise<Dat
   }
 }
 
-/** Records queries that failed for lack of disk space. */
+/** Records queries that failed because the disk was full. */
 function fullWatch() {
   let lastAt: number | undefined
   const log = (event: LogEvent) => {
@@ -109,7 +109,7 @@ function fullWatch() {
 
 class EmptyFileError extends Error {}
 
-/** An empty file has lost its content. A new file gets its first page before it gets its name. */
+/** An empty file has lost its content, because a new file gets its first page before its name. */
 function refuseEmpty(file: string): void {
   const { size } = statSync(file)
   if (size === 0) throw new EmptyFileError('it is empty')
@@ -133,7 +133,7 @@ function openSqlite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   try {
     database.exec('pragma journal_mode = wal')
-    // NORMAL could lose the last commits in a power failure, and this database holds payments.
+    // NORMAL may lose the last commits in a power failure, and this database contains payments.
     database.exec('pragma synchronous = full')
     // Deleted data, such as the link in a sent email, must not remain in free pages.
     database.exec('pragma secure_delete = on')
@@ -154,11 +154,10 @@ function reason(error: unknown): string {
 }
 
 /**
- * Kysely on `node:sqlite`. Every transaction takes the write lock at its beginning, so that none fails halfway for lack
- * of it. Migrations are transactional. Transactions and changes take turns on one connection. Queries outside a
- * transaction use a second one and see the last commit, so that they don't wait for transactions.
- * @param connections reader: opened on the same file in WAL mode. Without it (for a database in memory), queries take
- * turns too
+ * Kysely on `node:sqlite`. Every transaction takes the write lock when it begins, so none fails half-way without it, and migrations are
+ * transactional. Transactions and changes take turns on one connection; queries outside a transaction run on a second
+ * one and see the last commit, so that none of them waits for somebody else's transaction.
+ * @param connections reader: opened on the same file in WAL mode. Without it (a database in memory) queries take turns too
  * @param patienceMs how long a change waits for its turn before it fails
  */
 export function nodeSqliteDialect(
@@ -178,7 +177,7 @@ class TransactionalAdapter extends SqliteAdapter {
     return true
   }
 
-  /** The driver makes changes take turns, so that the wait can time out. */
+  /** The driver queues changes itself, so that waiting can time out. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -193,8 +192,8 @@ const LOCK_TIMEOUT_MS = 5_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 
 /**
- * A pool of PostgreSQL connections that survives the loss of any of them.
- * The library is loaded here, so that SQLite users don't pay for it.
+ * A pool of PostgreSQL connections that survives lost ones.
+ * The library is loaded here, so that it costs nothing on SQLite.
  */
 async function postgresPool(url: string): Promise<Pool> {
   const { default: pg } = await import('pg')
@@ -210,7 +209,7 @@ async function postgresPool(url: string): Promise<Pool> {
     keepAlive: true,
     application_name: 'bildruta',
   })
-  // A lost connection only fails the query in progress, if any. Without these listeners it would end the process.
+  // A lost connection fails its query. Without these listeners it would end the process.
   pool.on('error', ignoreLoss)
   pool.on('connect', (client) => client.on('error', ignoreLoss))
   return pool
@@ -227,7 +226,7 @@ function safeInteger(text: string): number {
 
 /** Less than a busy day writes. A migration and its backup need more. */
 const FREE_BYTES_AT_LEAST = 50_000_000
-/** For how long a failed write counts. The next one might have been small enough. */
+/** How long after a write failed on a full disk the database counts as full. */
 const REMEMBERED_MS = 60_000
 
 /**

@@ -1,9 +1,6 @@
 import type { Tables } from '#domain/kernel/database.ts'
 
-/**
- * The compiler keeps this list complete. False: not in backups, because a row gives access to an account, or belongs to
- * one that does.
- */
+/** The compiler reports a missing table. False: not in backups, because its rows grant access to an account. */
 const TABLES: Record<keyof Tables, boolean> = {
   user: true,
   twoFactor: true,
@@ -18,7 +15,7 @@ const TABLES: Record<keyof Tables, boolean> = {
   emailed_tasks: true,
   posted_tasks: true,
   session: false,
-  viewings: false,
+  impersonations: false,
   account: true,
   verification: false,
   rate_limits: true,
@@ -61,7 +58,7 @@ const TABLES: Record<keyof Tables, boolean> = {
   whole_emails: true,
   presence: true,
   client_notes: true,
-  writing: true,
+  typing: true,
   task_marks: true,
   contact_messages: true,
   enquiry_replies: true,
@@ -74,5 +71,5 @@ const TABLES: Record<keyof Tables, boolean> = {
 
 export const tableNames = Object.keys(TABLES) as (keyof Tables)[]
 
-/** Tables included in backups. After a restore people sign in again and request new links. */
+/** Tables in backups. After a restore people sign in again and request new links. */
 export const tablesInBackups = tableNames.filter((name) => TABLES[name])

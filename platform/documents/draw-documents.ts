@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
 import type { DrawInvoice, InvoiceDocument, InvoiceFiles } from '#domain/billing/invoices/invoice-document.ts'
-import { ownFile } from '../own-file.ts'
+import { productFile } from '../program.ts'
 import type { Drawn } from './draw-process.ts'
 
 const PATIENCE_MS = 120_000
@@ -16,7 +16,7 @@ export type DrawingProcess = {
 }
 
 export function startDrawingProcess(): DrawingProcess {
-  const child = fork(ownFile('platform/documents/draw-process.ts'), {
+  const child = fork(productFile('platform/documents/draw-process.ts'), {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

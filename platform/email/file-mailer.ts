@@ -6,9 +6,9 @@ import { type Message, toMessage } from './read-source.ts'
 type FileMailerLog = { info: (fields: object, message: string) => void }
 
 /**
- * Writes each email as a complete message to `DATA_DIR/mail/<time>-<recipient>-<short id>.eml` and logs its id. A file
- * appears complete or not at all. Only its owner can read it, because it may hold a link that opens an account. Its
- * name depends only on the email, so delivering it again overwrites the same file.
+ * Writes each email as a complete message to `DATA_DIR/mail/<time>-<recipient>-<short id>.eml` and logs its id.
+ * A file appears complete or not at all, is readable by its owner only (it may contain a sign-in link), and is named after the email, so a
+ * repeated delivery writes the same file.
  * @param from an address or `Name <address>`
  */
 export function fileMailer(dataDir: string, from: string, log: FileMailerLog): SendEmail {

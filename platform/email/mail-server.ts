@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../config/value-rules.ts'
 export type MailServer = {
   host: string
   port: number
-  /** `implicit`: TLS from the first byte. `required`: STARTTLS is required. `off`: unencrypted. */
+  /** `implicit`: TLS from the first byte. `required`: STARTTLS or failure. `off`: unencrypted. */
   tls: 'implicit' | 'required' | 'off'
   auth: { user: string; pass: string } | undefined
 }
@@ -15,10 +15,10 @@ const KINDS = {
 }
 
 /**
- * Parses `smtp[s]://` or `imap[s]://[user:password@]host[:port][?tls=off]`. With the `s`, TLS is used from the start.
- * Without it, STARTTLS with a valid certificate is required, so that emails and password never cross a network
- * unencrypted. Exceptions are this machine, and `?tls=off` for a private network.
- * @throws ConfigError if the address is invalid
+ * Reads `smtp[s]://` or `imap[s]://[user:password@]host[:port][?tls=off]`. With the `s`, the connection uses TLS from the start. Without it,
+ * STARTTLS with a valid certificate is required, so that emails and passwords are never sent unencrypted. Exceptions are this machine and
+ * `?tls=off`, for private networks.
+ * @throws ConfigError if the address can't be used
  */
 export function readMailServer(variable: keyof typeof KINDS, text: string): MailServer {
   const { scheme, port, tlsPort, like } = KINDS[variable]

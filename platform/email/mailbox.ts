@@ -6,13 +6,13 @@ const TAKEN = 'Taken'
 const UNREADABLE = 'Unreadable'
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
 
-/** A connection that isn't open yet. The library is loaded with the first one. */
+/** An unopened connection. The library is loaded with the first one. */
 async function openImap({ tls, ...server }: MailServer): Promise<ImapFlow> {
   const { ImapFlow } = await import('imapflow')
   const secure = tls === 'implicit'
   const encryption = secure ? { secure } : { secure, doSTARTTLS: tls === 'required' }
   const client = new ImapFlow({ ...server, ...encryption, ...PATIENCE, logger: false })
-  // Without a listener, an error event would end the process. Each call fails with the same error anyway.
+  // Without a listener an error would end the process. Calls fail with it anyway.
   client.on('error', () => {})
   return client
 }
@@ -22,10 +22,7 @@ function shown(error: unknown, server: MailServer): string {
   return withoutCredentials([message ?? String(error), responseText].filter(Boolean).join(': '), server)
 }
 
-/**
- * Bytes read of an email, with room for an attachment in base64. The text comes before attachments, so the end may be
- * cut off.
- */
+/** Most bytes read of an email, enough for an attachment in base64. The text comes first, so the end may be cut off. */
 const MOST_BYTES = 40 * 1024 * 1024
 const LOOK_EVERY_MS = 5 * 60_000
 const FIRST_RETRY_MS = 5_000
@@ -35,26 +32,25 @@ const FOLDERS = { taken: TAKEN, unreadable: UNREADABLE } as const
 type MailboxLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 export type Mailbox = {
-  /** Takes no more emails, and resolves once the current one is done. */
+  /** Stops after the current email and resolves then. */
   stop: () => Promise<void>
 }
 
 export type MailboxEmail = {
-  /** UID validity and UID. Identifies the email while it is in the inbox. */
+  /** UID validity and UID, which identify it while it is in the inbox. */
   id: string
   source: Buffer
-  /** Whether `source` is the whole email. */
+  /** Whether the source is complete. */
   isWhole: boolean
-  /** The mail server's response; empty if it gave none. */
+  /** Response of the mail server; empty if there is none. */
   describe: () => Promise<{ sender: string; subject: string }>
 }
 
 /**
- * Takes every email in an inbox, oldest first, and each new one (IDLE). An email is only moved once `take` has
- * resolved, so it is taken again if the process dies in between. One that can't be taken stays, doesn't block others,
- * and is retried later. Reconnects after an outage.
- * @param url as parsed by `readMailServer`
- * @throws ConfigError if the address is invalid
+ * Processes every email of an inbox, oldest first, including new ones (IDLE). An email leaves the inbox only once `take` has resolved, so
+ * it is processed again after a crash. Emails that fail stay, don't block others and are tried again later. Reconnects after failures.
+ * @param url as `readMailServer` reads it
+ * @throws ConfigError if the address can't be used
  */
 export function followMailbox(
   url: string,
@@ -63,7 +59,7 @@ export function followMailbox(
     log,
     retryMs = FIRST_RETRY_MS,
   }: {
-    /** @returns the folder to move it to. @throws Error if it should be retried later */
+    /** @returns the folder it is moved to. @throws Error to try again later */
     take: (email: MailboxEmail) => Promise<'taken' | 'unreadable'>
     log: MailboxLog
     retryMs?: number
@@ -100,7 +96,7 @@ export function followMailbox(
       isFresh = false
       const isAllTaken = await takeAll(connected, uidValidity)
       if (isStopped || isFresh || !connected.usable) continue
-      // Ends with the next command. An error here also fails that command.
+      // Ends with the next command, which fails with it.
       connected.idle().catch(() => {})
       await nap(isAllTaken ? LOOK_EVERY_MS : lookAgainMs)
       // New emails must not postpone the retries of others.
@@ -108,7 +104,7 @@ export function followMailbox(
     }
   }
 
-  /** @returns whether nothing has to be retried */
+  /** @returns whether all were processed */
   async function takeAll(connected: ImapFlow, uidValidity: bigint): Promise<boolean> {
     const uids = (await connected.search({ all: true }, { uid: true })) || []
     let isAllTaken = true
@@ -182,7 +178,10 @@ type MailboxExamination =
   | { is: 'works'; waiting: number; oldest: Date | undefined; hasTaken: boolean }
   | { is: 'unreachable' | 'refused' | 'closed'; reason: string }
 
-/** Signs in and checks the inbox without changing anything. @throws ConfigError if the address is invalid */
+/**
+ * Signs in and reads the inbox without changing it.
+ * @throws ConfigError if the address can't be used
+ */
 export async function examineMailbox(url: string): Promise<MailboxExamination> {
   const server = readMailServer('IMAP_URL', url)
   const client = await openImap(server)

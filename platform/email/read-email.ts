@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { ReceivedEmail } from '#domain/messages/inbound-email/received-email.ts'
-import { ownFile } from '../own-file.ts'
+import { productFile } from '../program.ts'
 import { readSource } from './read-source.ts'
 
-/** In bytes. The library takes up to a fifth of a second for this much. */
+/** In bytes. The library needs up to a fifth of a second for this much. */
 const READ_HERE = 1024 * 1024
 /** The largest email took eight seconds of CPU time. A busy machine takes longer. */
 const PATIENCE_MS = 60_000
 
 /**
- * Parses an email from its source. A long one is parsed in a worker thread, so that this thread stays responsive.
- * @param isWhole whether the source is the whole email
+ * Reads an email from its source. Long ones are read in a separate thread, so that the server keeps responding.
+ * @param isWhole whether the source is complete
  * @throws Error if it isn't an email, or takes too long
  */
 export function readEmail(
@@ -25,7 +25,7 @@ async function readApart(
   workerData: { source: Buffer; isWhole: boolean },
   patienceMs: number,
 ): Promise<ReceivedEmail> {
-  const worker = new Worker(ownFile('platform/email/read-email-thread.ts'), { workerData, execArgv: [] })
+  const worker = new Worker(productFile('platform/email/read-email-thread.ts'), { workerData, execArgv: [] })
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedEmail>()
   const patience = setTimeout(() => reject(new Error('Reading the email took too long.')), patienceMs)
   worker.once('message', resolve)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Attachment, OutgoingEmail } from '#domain/email/outgoing-email.ts'
 import type { ReceivedEmail } from '#domain/messages/inbound-email/received-email.ts'
 
-/** In UTF-16 code units. Longer HTML isn't converted to text, which takes a second for 4 MiB. */
+/** In UTF-16 code units. Longer HTML isn't converted to text, which would take a second for 4 MiB. */
 const MOST_HTML = 1024 * 1024
-/** Headers that mark an email as automatic (RFC 3834 and older conventions). */
+/** Headers of automatic emails (RFC 3834 and older ones). */
 const AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
   'auto-submitted': isNotNo,
   'x-autoreply': isNotNo,
@@ -12,7 +12,7 @@ const AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
   precedence: (value) => value === 'auto_reply',
   'return-path': (value) => value === '<>',
 }
-/** Headers that programs write, and that lists, groups and Exchange servers add to people's emails. */
+/** Headers of automatic emails that lists, groups and Exchange servers also add to people's emails. */
 const LOOKS_AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
   precedence: (value) => ['bulk', 'junk', 'list'].includes(value),
   'list-id': () => true,
@@ -20,7 +20,7 @@ const LOOKS_AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
 }
 const TO = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 
-/** Parses an email from its source. @param isWhole whether the source is complete @throws Error if it isn't an email */
+/** Reads an email from its source. @param isWhole whether the source is complete @throws Error if it isn't an email */
 export async function readSource(source: Buffer, isWhole: boolean): Promise<ReceivedEmail> {
   const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(source, {
@@ -50,7 +50,7 @@ export async function readSource(source: Buffer, isWhole: boolean): Promise<Rece
   }
 }
 
-/** Email programs give an attached email no name, or its subject as the name. */
+/** Email programs name an attached email after its subject, or not at all. */
 function nameOf({ filename, contentType }: { filename?: string | undefined; contentType: string }): string {
   const name = filename || 'unnamed'
   return contentType === 'message/rfc822' && !/\.eml$/i.test(name) ? `${name}.eml` : name
@@ -76,7 +76,7 @@ function goesOnAfterAddress(from: string): boolean {
   return />\s*[^\s,;(]/.test(from.replace(/"(?:[^"\\]|\\.)*"/gs, ''))
 }
 
-/** The parts of a message that nodemailer builds, the same for every transport. */
+/** The message for nodemailer, the same for each way of delivery. */
 export type Message = {
   from: Address
   to: Address
@@ -93,11 +93,14 @@ export type Message = {
 
 type Address = { name: string; address: string }
 
-/** Builds the message of an email. @param from an address or `Name <address>` */
+/**
+ * Builds the message of an email.
+ * @param from an address or `Name <address>`
+ */
 export function toMessage(mail: OutgoingEmail, from: string): Message {
   return {
     from: parseSender(from),
-    // An object, so that nothing in it is parsed as a second address.
+    // An object, so that no part is read as a second address.
     to: { name: '', address: mail.recipient },
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
@@ -106,7 +109,7 @@ export function toMessage(mail: OutgoingEmail, from: string): Message {
     attachments: [...(mail.attachments ?? [])],
     messageId: mail.messageId,
     date: mail.writtenAt,
-    // Out-of-office programs don't reply to such emails (RFC 3834).
+    // Out-of-office programs don't reply to these (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(mail.switchOffAddress) },
     xMailer: false,
   }

@@ -8,10 +8,10 @@ const REACH_MS = 10_000
 const ANSWER_MS = 60_000
 
 /**
- * Sends through a mail server. nodemailer is loaded with the first email, and each email has its own connection.
- * @param url as parsed by `readMailServer`
+ * Sends through a mail server. nodemailer is loaded with the first email. Each email gets its own connection.
+ * @param url as `readMailServer` reads it
  * @param from an address or `Name <address>`
- * @throws ConfigError if the address is invalid
+ * @throws ConfigError if the address can't be used
  */
 export function smtpMailer(url: string, from: string): SendEmail {
   const server = readMailServer('SMTP_URL', url)
@@ -28,8 +28,8 @@ export function smtpMailer(url: string, from: string): SendEmail {
 }
 
 /**
- * Connects, greets and signs in as for an email, but sends none.
- * @throws Error whose message has no credentials, ConfigError if the address is invalid
+ * Connects and signs in as for an email, but sends none.
+ * @throws Error without credentials in its message; ConfigError if the address can't be used
  */
 export async function checkSmtp(url: string): Promise<void> {
   const server = readMailServer('SMTP_URL', url)

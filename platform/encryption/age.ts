@@ -4,13 +4,17 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { PlainError } from '../plain-error.ts'
 
-/** Transforms the bytes of a file stream. */
+/** Transforms the bytes of a file. */
 export type Transform = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
-/** File name extension of encrypted files, as the `age` tool uses it. */
+/** File extension of age's encrypted files. */
 export const ENCRYPTED = '.age'
 
-/** Encrypts to age public keys. @param recipients `age1…`, separated by commas @throws PlainError if one is invalid */
+/**
+ * Encrypts to public keys of age.
+ * @param recipients `age1…`, separated by commas
+ * @throws PlainError if one isn't valid
+ */
 export async function encryptTo(recipients: string): Promise<Transform> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -25,7 +29,7 @@ export async function encryptTo(recipients: string): Promise<Transform> {
   }
 }
 
-/** Decrypts with the private keys in a file written by `age-keygen`. @throws PlainError if it has none */
+/** Decrypts with the private keys in a file of `age-keygen`. @throws PlainError if it contains none */
 export async function decryptWith(identityFile: string): Promise<Transform> {
   const { Decrypter } = await import('age-encryption')
   const text = await readFile(identityFile, 'utf8').catch((cause) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestByTls } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { LookAtLink, SeenLink } from '#domain/delivery/files/link-states.schema.ts'
-import type { Log } from '#domain/kernel/deps.ts'
+import type { Log } from '#domain/kernel/commit.ts'
 import { isDay } from '#domain/kernel/time.ts'
 import { isPublicAddress } from './public-address.ts'
 

@@ -12,7 +12,7 @@ const SECRETS = [
   'clientSecret',
 ]
 
-/** The structured log. Fields that may contain secrets are removed at any place up to two levels deep. */
+/** The structured log. Fields that may contain secrets are removed up to two levels deep. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -30,10 +30,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 /** Libraries quote visitors' input, which may have any length. */
 const LONGEST = 1_000
 
-/**
- * Turns console output of libraries into log lines. None of it is logged as an error, because errors are thrown and
- * logged where they are caught.
- */
+/** Redirects what libraries print to the log. None of it is an error, because errors are thrown and logged where they are caught. */
 export function consoleIntoLog(log: Logger, libraries: Console = console): void {
   const printTo =
     (level: 'debug' | 'info' | 'warn') =>

@@ -20,7 +20,7 @@ it('takes the test mode, test keys, and live keys of a studio that says who it i
 
 it.each(['sk_live_1', 'rk_live_1'])('refuses the live key %s without a legal identity', (key) => {
   expect(() => checkPaymentKeys(keys(key, 'pk_live_1'), NOBODY)).toThrow(
-    `STRIPE_SECRET_KEY is a live key, which is refused until \`legal\` in own/studio.json has the studio's legal identity ${MISSING}`,
+    `STRIPE_SECRET_KEY is a live key, which is refused until \`legal\` in overrides/studio.json has the studio's legal identity ${MISSING}`,
   )
   expect(() => checkPaymentKeys(keys(key, 'pk_live_1'), { ...IDENTITY, vatNumber: '' })).toThrow(
     '(missing: vatNumber)',
@@ -29,7 +29,7 @@ it.each(['sk_live_1', 'rk_live_1'])('refuses the live key %s without a legal ide
 
 it('refuses test keys too where the public is served by nobody', () => {
   expect(() => checkPaymentKeys(keys('sk_test_1', 'pk_test_1', false), NOBODY)).toThrow(
-    `STRIPE_SECRET_KEY is set on a public address, which is refused until \`legal\` in own/studio.json has the studio's legal identity ${MISSING}`,
+    `STRIPE_SECRET_KEY is set on a public address, which is refused until \`legal\` in overrides/studio.json has the studio's legal identity ${MISSING}`,
   )
   expect(() =>
     checkPaymentKeys(keys('sk_test_1', 'pk_test_1', false), { ...IDENTITY, registeredOffice: '' }),
@@ -39,7 +39,7 @@ it('refuses test keys too where the public is served by nobody', () => {
 it('refuses transfers to a studio that does not say to the public who it is', () => {
   const bank = { iban: 'SE4550000000058398257466', bic: 'ESSESESS', bankgiro: '' }
   expect(() => checkTransfers({ bank, isLoopback: false }, NOBODY)).toThrow(
-    `A bank account for transfers is set on a public address, which is refused until \`legal\` in own/studio.json has the studio's legal identity ${MISSING}`,
+    `A bank account for transfers is set on a public address, which is refused until \`legal\` in overrides/studio.json has the studio's legal identity ${MISSING}`,
   )
   checkTransfers({ bank, isLoopback: true }, NOBODY)
   checkTransfers({ bank, isLoopback: false }, IDENTITY)

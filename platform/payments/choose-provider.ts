@@ -55,6 +55,6 @@ function requireIdentity(identity: Identity, taken: string): void {
   const missing = missingFacts(identity)
   if (missing.length === 0) return
   throw new ConfigError(
-    `${taken}, which is refused until \`legal\` in own/studio.json has the studio's legal identity (missing: ${missing.join(', ')}).`,
+    `${taken}, which is refused until \`legal\` in overrides/studio.json has the studio's legal identity (missing: ${missing.join(', ')}).`,
   )
 }

@@ -16,15 +16,15 @@ import {
   takePaymentEvent,
 } from '#domain/billing/sync/sync-payment.server.ts'
 import type { ProductDeps } from '#product/product.ts'
-import { anEngine } from '#test/engines.ts'
+import { oneEngine } from '#test/engines.ts'
 import { QUICK_FIX } from '#test/offers.ts'
 import { PATIENT } from '#test/patient.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { PROCESSING_SECONDS, testModeProvider } from './test-mode.ts'
 
-anEngine((engine) => {
-  const rig = usePaymentsRig(engine)
-  /** @param clock stands still by default, so that only the test itself changes anything */
+oneEngine((engine) => {
+  const rig = usePaymentsFixture(engine)
+  /** @param clock the rig's stands still, so that only what a test does changes anything */
   const open = ({ clock = rig.deps.clock, hasCheckout = false, delivers = false } = {}) => {
     const deps: ProductDeps = { ...rig.deps, clock }
     const provider = testModeProvider({ db: rig.database.db, clock, log: deps.log, hasCheckout })

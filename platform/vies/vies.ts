@@ -4,21 +4,19 @@ import { askOutside, boundedText } from '../ask-outside.ts'
 
 /** The REST interface of the European Commission's VAT Information Exchange System. */
 export const VIES_ADDRESS = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
-/**
- * VIES forwards the request to the member state's register, which may be slow, and a person is waiting for the answer.
- */
+/** VIES queries the member state's register, which may be slow, and a person is waiting. */
 const TIMEOUT_MS = 8_000
-/** After a timeout, further requests for the same country fail for this long. */
+/** A country whose register didn't answer is not queried again for this long. */
 const SILENT_MS = 60_000
 const LATE = 'no answer in time'
 
 type ViesSettings = {
   /** Address of the REST API, without a trailing slash. */
   url: string
-  /** The studio's own VAT number, for which VIES returns a consultation number. Empty if the studio has none. */
+  /** The studio's own VAT number, so that VIES returns a consultation number; empty if the studio has none. */
   requester: string
   timeoutMs?: number | undefined
-  /** Milliseconds from an arbitrary start. Only differences count. */
+  /** Milliseconds from any start. Only differences are used. */
   now?: () => number
 }
 
@@ -40,7 +38,7 @@ const answerSchema = z.object({
 
 type ViesAnswer = z.infer<typeof answerSchema>
 
-/** Checks a number in VIES. After a timeout, the country isn't asked again for a minute. */
+/** Queries VIES. A country that didn't answer in time isn't queried again for a minute. */
 export function vies(settings: ViesSettings): CheckVatNumber {
   const { now = () => performance.now() } = settings
   const silentUntil = new Map<string, number>()
@@ -77,10 +75,10 @@ function requesterOf(own: string) {
     : { requesterMemberStateCode: vatNumber.slice(0, 2), requesterNumber: vatNumber.slice(2) }
 }
 
-/** Anything but a clear yes or no leaves the number unchecked, because an outage proves nothing. */
+/** Anything but a plain yes or no leaves the number unchecked, because an outage proves nothing. */
 function understand(answer: ViesAnswer, { ok, status }: Response): VatAnswer {
   const refusal = answer.errorWrappers?.[0]?.error ?? refusalOf(answer.userError)
-  // The number's format is wrong, which the check digits can't detect in every country.
+  // The number has the wrong format, which check digits don't show in every country.
   if (refusal === 'INVALID_INPUT') return verdict('invalid', answer)
   if (refusal !== undefined) return unchecked(refusal)
   if (!ok) return unchecked(`status ${status}`)
@@ -106,7 +104,7 @@ function unchecked(obstacle: string): VatAnswer {
   return { status: 'unchecked', obstacle: obstacle.slice(0, 80) }
 }
 
-/** `---` is the placeholder of VIES for data that a country doesn't disclose. */
+/** VIES returns `---` for facts that a country doesn't disclose. */
 function disclosed(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   return /^-*$/.test(trimmed) ? null : trimmed

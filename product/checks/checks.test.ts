@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NightlyBackups } from '#domain/inbox/backup-folder.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { changeRows } from '#test/factories/rows.ts'
 import { addRow } from '#test/rows.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
@@ -36,10 +36,10 @@ it('no two checks have the same name', () => {
 it('the studio is sent to the files of its own, which an update keeps, and never to content/', () => {
   const text = JSON.stringify(CHECKS)
   expect(text).not.toContain('content/')
-  expect(text.match(/own\/\w+\.json/g)?.length).toBeGreaterThanOrEqual(6)
+  expect(text.match(/overrides\/\w+\.json/g)?.length).toBeGreaterThanOrEqual(6)
 })
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const product = (options: ProductOptions = {}) => testProduct(database, { clock: () => NOON, ...options })
   /** The finding of one check, this many seconds after noon. */

@@ -116,7 +116,7 @@ const contentChecks: readonly Check[] = [
     name: 'facts about the studio',
     severity: 'warning',
     look: () => (placeholders.length > 0 ? `Still placeholders: ${placeholders.join(', ')}.` : undefined),
-    toDo: 'Add them to own/studio.json.',
+    toDo: 'Add them to overrides/studio.json.',
   },
   {
     // Invented customers are unlawful on a public site.
@@ -130,7 +130,7 @@ const contentChecks: readonly Check[] = [
         ? { says: `${names}, shown because PUBLIC_URL is a loopback address.`, severity: 'warning' }
         : `${names}, shown to the public.`
     },
-    toDo: 'Set SAMPLE_CONTENT=off, or list them in own/confirmed.json once they are true.',
+    toDo: 'Set SAMPLE_CONTENT=off, or list them in overrides/confirmed.json once they are true.',
   },
   {
     name: 'case studies',
@@ -141,7 +141,7 @@ const contentChecks: readonly Check[] = [
         ? `Not confirmed, so shown as '${sampleWords.study}' and kept out of search engines: ${slugs.join(', ')}.`
         : undefined
     },
-    toDo: 'List the true ones in own/confirmed.json.',
+    toDo: 'List the true ones in overrides/confirmed.json.',
   },
   {
     // The rule is binding for the studio, so someone must have decided on it.
@@ -151,7 +151,7 @@ const contentChecks: readonly Check[] = [
       confirmed.some(({ what }) => what === 'rule nothing-gained')
         ? undefined
         : `Pages promise ${nothingGained.paidBackPercent}% of the price back if nothing is gained.`,
-    toDo: "Confirm it in own/confirmed.json as 'rule nothing-gained', or change the rule in the sources (nothing-gained.ts) and commit that.",
+    toDo: "Confirm it in overrides/confirmed.json as 'rule nothing-gained', or change the rule in the sources (nothing-gained.ts) and commit that.",
   },
   {
     // People who sign one rely on it, so someone must have reviewed it.
@@ -163,7 +163,7 @@ const contentChecks: readonly Check[] = [
       )
       return open.length > 0 ? `These agreements aren't confirmed yet: ${open.join(', ')}.` : undefined
     },
-    toDo: "Have them reviewed, then list each in own/confirmed.json as 'agreement NAME'.",
+    toDo: "Have them reviewed, then list each in overrides/confirmed.json as 'agreement NAME'.",
   },
 ]
 

@@ -1,5 +1,5 @@
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import { findNewestTime } from '#domain/reads/find-pulse.server.ts'
+import { findNewestTime } from '#domain/reads/tasks.store.server.ts'
 import { askOutside } from '#platform/ask-outside.ts'
 import { newestChange, programWords } from '#platform/program.ts'
 import type { Product } from '../product.ts'

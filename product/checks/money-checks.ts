@@ -173,7 +173,7 @@ export const moneyChecks: readonly Check[] = [
       ACCOUNTING_CURRENCY === 'EUR' && !isLoopback && !confirmed.some(({ what }) => what === 'books in euro')
         ? "The books are in euros, so invoices don't show VAT in kronor. Is that intended?"
         : undefined,
-    toDo: "If so, list 'books in euro' in own/confirmed.json. If not, set ACCOUNTING_CURRENCY=SEK.",
+    toDo: "If so, list 'books in euro' in overrides/confirmed.json. If not, set ACCOUNTING_CURRENCY=SEK.",
   },
 ]
 

@@ -7,7 +7,7 @@ import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { Host } from '#platform/alerts/look-around.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { changeRows } from '#test/factories/rows.ts'
 import { addRow } from '#test/rows.ts'
 import { storeBlob } from '#test/store-blob.ts'
@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const GIB = 1024 ** 3
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
   let sent: AlertNotice[]

@@ -7,7 +7,7 @@ const INPUTS = [
   'app',
   'content',
   'domain',
-  ...(process.env.OWN === 'off' ? [] : ['own']),
+  ...(process.env.OVERRIDES === 'off' ? [] : ['overrides']),
   'packages',
   'platform',
   'public',

@@ -31,9 +31,7 @@ const browserTests = step('browser tests', ['playwright test --reporter=dot'])
 const html = step('HTML of every page', ['node scripts/checks/html-check.ts'])
 const kills = step(
   'kills of the server',
-  ['sqlite', 'postgres'].map(
-    (engine) => `node scripts/measure/faults.ts --kills ${KILLS} --engine ${engine}`,
-  ),
+  ['sqlite', 'postgres'].map((engine) => `node scripts/measure/chaos.ts --kills ${KILLS} --engine ${engine}`),
 )
 
 stopToolsOnSignal()
@@ -48,7 +46,7 @@ async function runFast(): Promise<string[]> {
 async function runAll(): Promise<string[]> {
   await ensureInstalled(chromium, arialLike, postgres, java, poppler, dovecot)
   // Tests expect the shipped content; overrides are checked by the build.
-  process.env.OWN = 'off'
+  process.env.OVERRIDES = 'off'
   if (isLong) Object.assign(process.env, { LONG: 'on', RUNS: '200' })
   const [ofBuild, ofSources] = await Promise.all([runInTurn([build]), runInTurn([lint, types])])
   const isBuilt = ofBuild.length === 0

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { terms } from '#content/terms/all.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.server.ts'
 import type { Tables } from '#domain/kernel/database.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { withVatRegister } from '#test/factories/buyers.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { testDeps } from '#test/test-product.ts'
@@ -12,7 +12,7 @@ import { demoEnvironment } from './main.ts'
 
 const HERE = { clientAddress: '127.0.0.1' }
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const time = { now: new Date() }
   let filled: Filled

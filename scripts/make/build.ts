@@ -14,8 +14,7 @@ import {
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { hasOwnWords } from '#platform/config/own-words.ts'
-import { OWN_FOLDER } from '#platform/own/own.ts'
+import { OVERRIDES_FOLDER, usesOverrides } from '#platform/config/overrides.ts'
 import { builtPagesFolder, readBuiltPages } from '#server/pages/built-pages.server.ts'
 import { SUFFIXES } from '#server/pages/cached-page.server.ts'
 import { OFFLINE_PAGE } from '#server/pages/public-files.server.ts'
@@ -56,13 +55,14 @@ const NEXT = join(BUILD, 'next')
 const PREVIOUS = join(BUILD, 'previous')
 /** Cached between builds. */
 const SHARING_IMAGES = join(BUILD, 'sharing-images')
-const OWN_PICTURES = join(OWN_FOLDER, 'public')
+const OVERRIDING_PICTURES = join(OVERRIDES_FOLDER, 'public')
 const PARTS = ['client', 'server', 'pages']
 
 rmSync(NEXT, { recursive: true, force: true })
-if (hasOwnWords()) runNode(join(import.meta.dirname, 'check-own.ts'))
+if (usesOverrides()) runNode(join(import.meta.dirname, 'check-overrides.ts'))
 buildSite()
-if (hasOwnWords() && existsSync(OWN_PICTURES)) cpSync(OWN_PICTURES, join(NEXT, 'client'), { recursive: true })
+if (usesOverrides() && existsSync(OVERRIDING_PICTURES))
+  cpSync(OVERRIDING_PICTURES, join(NEXT, 'client'), { recursive: true })
 await addSharingImages(join(NEXT, 'client'), SHARING_IMAGES)
 await writeCommandFile(join(NEXT, 'client'))
 await writeAgreementFiles(join(NEXT, 'client'))

@@ -15,7 +15,7 @@ export function colouredFiles(): { path: string; text: string }[] {
     return hex
   }
   return [
-    { path: 'domain/kernel/colours.ts', text: constantsOf(all) },
+    { path: 'domain/email/colours.ts', text: constantsOf(all) },
     { path: 'public/site.webmanifest', text: manifest(colour) },
     { path: 'public/favicon.svg', text: favicon(colour) },
   ].map(({ path, text }) => ({ path: join(ROOT, path), text }))

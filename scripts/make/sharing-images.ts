@@ -18,7 +18,7 @@ const DRAWN_BY = [
   'sharing-images/draw-card.ts',
   '../../app/site/figures/frame-trace.ts',
   '../../app/site/overdraw/pictures/times-shaded.avif',
-  '../../domain/kernel/colours.ts',
+  '../../domain/email/colours.ts',
   '../../content/studio.ts',
   '../../package-lock.json',
 ]

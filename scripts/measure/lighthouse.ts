@@ -130,8 +130,8 @@ type Asked = {
   tries?: number
 }
 
-async function measureOnce(url: string, isKeptOut: boolean, asked: Asked = {}): Promise<RunnerResult> {
-  const { blocked = [], cookie, tries = TRIES } = asked
+async function measureOnce(url: string, isKeptOut: boolean, options: Asked = {}): Promise<RunnerResult> {
+  const { blocked = [], cookie, tries = TRIES } = options
   const run = await lighthouse(
     url,
     {
@@ -147,7 +147,7 @@ async function measureOnce(url: string, isKeptOut: boolean, asked: Asked = {}): 
     cookie ? desktopConfig : undefined,
   )
   if (run && !run.lhr.runtimeError) return run
-  if (tries > 1) return measureOnce(url, isKeptOut, { ...asked, tries: tries - 1 })
+  if (tries > 1) return measureOnce(url, isKeptOut, { ...options, tries: tries - 1 })
   throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
 }
 

@@ -17,7 +17,7 @@ import { currentRelease, nodeOf, Refusal, run, type Site } from './site.ts'
 /** Marks a complete release folder. */
 const MARK = '.release'
 /** Content overrides, in the clone and in each release (docs/operating.md). */
-const OWN = 'own'
+const OVERRIDES = 'overrides'
 
 type Version = { commit: string; version: string }
 
@@ -63,7 +63,7 @@ export function prepareRelease(
   print: (line: string) => void,
 ): string {
   const { commit, version } = next
-  const own = join(sources, OWN)
+  const own = join(sources, OVERRIDES)
   const release = `${link}-${version}-${nameOf(commit, own)}`
   if (existsSync(join(release, MARK))) return release
   print(`Building ${versionWords(next)}`)
@@ -73,7 +73,7 @@ export function prepareRelease(
   run('git', ['archive', `--output=${archive}`, commit], { cwd: sources })
   run('tar', ['-xf', archive, '-C', release])
   rmSync(archive)
-  if (existsSync(own)) cpSync(own, join(release, OWN), { recursive: true, filter: isShown })
+  if (existsSync(own)) cpSync(own, join(release, OVERRIDES), { recursive: true, filter: isShown })
   const options = { cwd: release, env: { ...process.env, COMMIT: commit } }
   run(process.execPath, ['scripts/bootstrap.mjs', 'build'], options)
   run('npm', ['prune', '--omit=dev', '--ignore-scripts'], options)

@@ -10,7 +10,7 @@ import { evidencePack } from '#domain/privacy/evidence.server.ts'
 import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import * as emails from '#test/factories/emails.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
@@ -22,7 +22,7 @@ import { type Asking, createTestApp, type TestClient, useTestApp } from '#test/t
 const PASSWORD = 'correct horse'
 const ORIGIN = 'http://localhost:3000'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)
   let client: TestClient

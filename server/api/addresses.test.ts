@@ -9,14 +9,14 @@ import { readSource } from '#platform/email/read-source.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { emailedToken } from '#test/emailed-tokens.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { cookieOf, useTestApp } from '#test/test-app.ts'
 
 const PASSWORD = 'correct horse'
 const NEW_PASSWORD = 'battery staple'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const app = useTestApp(database, { deps: { replyMailbox: 'reply@ståhl.example' } }, 'test')
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { useTestApp } from '#test/test-app.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })

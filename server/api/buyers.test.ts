@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vies } from '#platform/vies/vies.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
 import { useClient, useTestApp } from '#test/test-app.ts'
@@ -14,7 +14,7 @@ const COMPANY = {
   reference: '',
 }
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   let standIn: FakeVies
   /** Undefined uses the product's timeout. */

@@ -3,12 +3,12 @@ import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { makeDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { type TestClient, useClient, useTestApp } from '#test/test-app.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)
   const client = useClient(app, 'Ada Example')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Staff } from '#domain/accounts/staff/staff.schema.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import {
   type Asking,
   createTestApp,
@@ -21,7 +21,7 @@ test('what stands below /api/desk is for the staff, and the staff has nothing of
   expect(apiRoutes.filter(({ path }) => path.startsWith('/api/desk/'))).toEqual(deskRoutes)
 })
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)
   const client = useClient(app)
@@ -110,10 +110,10 @@ anEngine((engine) => {
     expect([ada, eve].map((who) => rows.find(({ id }) => id === who.id)?.unread)).toEqual([0, 1])
 
     const writing = ({ id }: TestClient) => ({ about: `thread ${id}` })
-    for (const who of [ada, eve]) await engineer.post('/api/desk/writing', writing(who))
-    expect((await engineer.post('/api/desk/writing/stop', writing(ada))).status).toBe(200)
+    for (const who of [ada, eve]) await engineer.post('/api/desk/typing', writing(who))
+    expect((await engineer.post('/api/desk/typing/stop', writing(ada))).status).toBe(200)
     const isWritten = async (who: TestClient) =>
-      (await (await engineer.get(`/api/desk/writing?about=thread%20${who.id}`)).json()).isYou
+      (await (await engineer.get(`/api/desk/typing?about=thread%20${who.id}`)).json()).isYou
     expect([await isWritten(ada), await isWritten(eve)]).toEqual([false, true])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { confirmCopyDeleted, confirmFetched } from '#domain/delivery/files/studio-files.server.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { changeRows } from '#test/factories/rows.ts'
@@ -9,7 +9,7 @@ import { useClient, useTestApp } from '#test/test-app.ts'
 
 const LINK = 'https://drive.google.com/file/d/1/view'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)
   const client = useClient(app, 'Ada Example')

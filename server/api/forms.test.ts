@@ -6,7 +6,7 @@ import { pageOfEnquiries } from '#domain/crm/contact/contact.server.ts'
 import { switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { findPersonByEmail } from '#domain/people/people.server.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { rowIn } from '#test/factories/rows.ts'
@@ -15,7 +15,7 @@ import { codeOf } from '#test/totp.ts'
 import type { AppEnv } from '../http/requests.server.ts'
 import { createForms } from './forms.server.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database, { env: { RATE_LIMITS: 'on' } })
 

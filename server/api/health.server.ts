@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { type Db, locksRows } from '#domain/kernel/database.ts'
+import { isSameSecret } from '#domain/kernel/secrets.ts'
 import { countHit } from '#domain/people/rate-limits.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { type AppEnv, isLocalRequest } from '../http/requests.server.ts'
@@ -24,7 +24,7 @@ export function mountHealth(app: Hono<AppEnv>, deps: ServerDeps): void {
 
   app.get('/metrics', async (c) => {
     const allowed = deps.config.METRICS_TOKEN
-      ? sameSecret(c.req.header('Authorization') ?? '', `Bearer ${deps.config.METRICS_TOKEN}`)
+      ? isSameSecret(c.req.header('Authorization') ?? '', `Bearer ${deps.config.METRICS_TOKEN}`)
       : isLocalRequest(c.env?.remoteAddress, c.req.raw.headers)
     // Answers like an unknown address, so that strangers don't learn that it exists.
     if (!allowed) throw notFound('There is nothing at this address.')
@@ -75,9 +75,3 @@ async function write({ db, clock }: ServerDeps): Promise<void> {
 }
 
 class TakenBack extends Error {}
-
-/** Compares digests, so that response time reveals neither length nor content. */
-function sameSecret(actual: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(actual), digest(expected))
-}

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '#domain/messages/messages.schema.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { ensureWelcome } from '#domain/messages/thread.server.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { followStream } from '#test/follow-stream.ts'
 import { createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)
   let client: TestClient

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { setProgress } from '#domain/projects/changes/progress.server.ts'
-import { anEngine } from '#test/engines.ts'
-import { expectAnswer, said } from '#test/expect-answer.ts'
+import { oneEngine } from '#test/engines.ts'
+import { expectAnswer, statusAndText } from '#test/expect-answer.ts'
 import { aCompany } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 
 type Shown = {
@@ -16,9 +16,9 @@ type Shown = {
   withdrawal: object | null
 }
 
-anEngine((engine) => {
-  const rig = usePaymentsRig(engine)
-  /** The app with the Stripe fake behind it. */
+oneEngine((engine) => {
+  const rig = usePaymentsFixture(engine)
+  /** The app with Stripe's stand-in behind it. */
   const start = (env = {}) =>
     createTestApp(rig.database, {
       clock: rig.now,
@@ -166,7 +166,7 @@ anEngine((engine) => {
         await setProgress(rig.deps, { projectId, percent: work.percent, daysLeft: 2 })
         if (work.isDone) await changeProjectStatus(rig.deps, { projectId, to: 'completed', author: 'team' })
         const words = { number: order.number, name: 'Ada', email: client.email, confirmed: false }
-        const withdrawing = async () => said(await app.visitor.post('/api/withdrawals', words))
+        const withdrawing = async () => statusAndText(await app.visitor.post('/api/withdrawals', words))
         const before = await withdrawing()
         expect(before[0]).toBe(work.isDone ? 409 : 200)
         await client.post('/api/account/delete', { currentPassword: 'correct horse', confirmation: 'delete' })
@@ -179,7 +179,7 @@ anEngine((engine) => {
       const { client, order } = await buyer()
       const fits = { number: order.number, name: 'Ada', email: client.email, confirmed: true }
       const ask = async (wrong: object) =>
-        said(await app.visitor.post('/api/withdrawals', { ...fits, ...wrong }))
+        statusAndText(await app.visitor.post('/api/withdrawals', { ...fits, ...wrong }))
       const nothing = [
         404,
         "No order has this number and email address. You'll find both in your order confirmation.",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { anEngine } from '#test/engines.ts'
+import { oneEngine } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { rowIn } from '#test/factories/rows.ts'
 import { FULL, QUICK_FIX } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { createTestApp, type TestClient } from '#test/test-app.ts'
 
 const STRIPE = {
@@ -14,9 +14,9 @@ const STRIPE = {
 
 const NOBODY = { companyName: '', address: '', vatNumber: '', reference: '' }
 
-anEngine((engine) => {
-  const rig = usePaymentsRig(engine)
-  /** The app with the Stripe fake behind it. */
+oneEngine((engine) => {
+  const rig = usePaymentsFixture(engine)
+  /** The app with Stripe's stand-in behind it. */
   const start = () =>
     createTestApp(rig.database, {
       clock: rig.now,

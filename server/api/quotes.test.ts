@@ -4,14 +4,14 @@ import { addSeconds } from '#domain/kernel/time.ts'
 import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { createLog } from '#platform/log/log.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
-import { expectAnswer, said } from '#test/expect-answer.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer, statusAndText } from '#test/expect-answer.ts'
 import { useTestApp } from '#test/test-app.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const GROSS = 150_000
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const logged = new PassThrough()
   const app = useTestApp(database, { clock: () => now, log: createLog('trace', logged) })
@@ -54,7 +54,7 @@ anEngine((engine) => {
         "This link doesn't open a quote. Links stop working when a newer one is sent, and 30 days after the quote was answered or expired.",
       ]
       for (const wrong of [secret.slice(1), '', 'x'.repeat(43)])
-        expect(await said(app.visitor.post('/api/quotes/open', { secret: wrong }))).toEqual(refusal)
+        expect(await statusAndText(app.visitor.post('/api/quotes/open', { secret: wrong }))).toEqual(refusal)
       expect((await app.visitor.post('/api/quotes/open', {})).status).toBe(400)
       expect((await app.visitor.get(`/api/quotes/open?secret=${secret}`)).status).toBe(405)
     })

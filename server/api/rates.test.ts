@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { setRate } from '#domain/billing/invoices/rates.server.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp } from '#test/test-app.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
 
   it('tells anybody with what prices are said in kronor, and nothing while no rate is known', async () => {

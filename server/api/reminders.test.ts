@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { SWITCHABLE_KINDS } from '#domain/email/reminder-choices/reminders.schema.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { rowIn } from '#test/factories/rows.ts'
 import { createTestApp } from '#test/test-app.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
 
   it('clients see and choose their own reminders; a link needs no session', async () => {

@@ -5,8 +5,8 @@ import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { createThreadStreams } from '#domain/messages/thread-streams.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { addClient } from '#test/clients.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
-import { expectAnswer, said } from '#test/expect-answer.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer, statusAndText } from '#test/expect-answer.ts'
 import * as emails from '#test/factories/emails.ts'
 import { followStream } from '#test/follow-stream.ts'
 import { createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
@@ -44,7 +44,7 @@ const HOSTILE = [
   '',
 ]
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)
 
@@ -218,9 +218,9 @@ anEngine((engine) => {
       for (let time = 0; time < 20; time++) expect((await register()).status).toBe(400)
       const refused = await register()
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3590)
-      expect(await said(refused)).toEqual(REFUSED)
+      expect(await statusAndText(refused)).toEqual(REFUSED)
       for (let time = 0; time < 20; time++) expect((await askForLink()).status).toBe(400)
-      expect(await said(await askForLink())).toEqual(REFUSED)
+      expect(await statusAndText(await askForLink())).toEqual(REFUSED)
       expect((await visitor.post('/api/contact', {})).status).toBe(400)
       await database.db.deleteFrom('rate_limits').execute()
     })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { addRow } from '#test/factories/rows.ts'
 import { cookieOf, useTestApp } from '#test/test-app.ts'
 import { codeOf } from '#test/totp.ts'
@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse'
 const HOME = '127.0.0.1'
 const ELSEWHERE = '203.0.113.99'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   // The clock doesn't advance, so strangers have used up the only attempt.
   const now = new Date()

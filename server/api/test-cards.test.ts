@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
 import { createTestApp, type TestClient } from '#test/test-app.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const withCards = () => createTestApp(database, { env: { PAYMENTS: 'test' } })
   const buy = async (client: TestClient) => {

@@ -6,7 +6,7 @@ import { commit } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { addPerson, newPerson } from '#domain/people/people.server.ts'
 import { confirmedAddress, emailedToken } from '#test/emailed-tokens.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'
 import { listedTokens } from '#test/security-rows.ts'
 import { type Asking, cookieOf, useTestApp } from '#test/test-app.ts'
@@ -20,7 +20,7 @@ const listed = listedTokens().filter(({ test }) => test.file === 'server/api/tok
 /** Presents a token like its page. */
 type Present = () => Promise<Response>
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)
   // Better Auth reads the clock itself.

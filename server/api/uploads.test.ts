@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { testStorage } from '#test/domain-deps.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
-import { expectAnswer, said } from '#test/expect-answer.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
+import { expectAnswer, statusAndText } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { rowIn } from '#test/factories/rows.ts'
 import { type Asking, type TestClient, useClient, useTestApp } from '#test/test-app.ts'
@@ -12,7 +12,7 @@ import { beginUpload, sendPiece, TUS } from '#test/tus.ts'
 const BYTES = randomBytes(3000)
 const GIB = 1024 ** 3
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   let now = new Date()
   /** Free bytes on the disk. */
@@ -112,7 +112,7 @@ anEngine((engine) => {
     ],
     ['another site', () => begin({ Origin: 'https://elsewhere.example' }), 403, /another site/],
   ] as const)('refuses %s in a sentence', async (_, ask, status, sentence) => {
-    expect(await said(await ask())).toEqual([status, expect.stringMatching(sentence)])
+    expect(await statusAndText(await ask())).toEqual([status, expect.stringMatching(sentence)])
   })
 
   it('knows no upload and no file of others, and needs a session', async () => {

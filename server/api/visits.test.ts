@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { createTestApp, useTestApp } from '#test/test-app.ts'
 import { readSiteMap } from '../deps/site-map.server.ts'
@@ -23,7 +23,7 @@ const build = {
   },
 } as unknown as ServerBuild
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database, {
     clock: () => new Date('2026-11-20T12:00:00.000Z'),

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { eachEngine } from '#test/engines.ts'
 import type { SentEvent } from '#test/fake-stripe.ts'
-import { NOON, usePaymentsRig, WEBHOOK_SECRETS } from '#test/payments-fixture.ts'
+import { NOON, usePaymentsFixture, WEBHOOK_SECRETS } from '#test/payments-fixture.ts'
 import { createTestApp } from '#test/test-app.ts'
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const start = (db = rig.database.db) =>
     createTestApp(rig.database, {
       clock: rig.now,

@@ -1,6 +1,6 @@
 import { AppError, unavailable } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { findPulse } from '#domain/reads/find-pulse.server.ts'
+import { findPulse } from '#domain/reads/tasks.store.server.ts'
 
 /** How often changes by other processes and ended sessions are checked. */
 const LOOK_MS = 1500

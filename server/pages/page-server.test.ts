@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { pageContext } from '#app/shared/page-contract.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
 import { testServerDeps } from '#test/test-app.ts'
 import { createApp } from '../app.server.ts'
@@ -10,7 +10,7 @@ import { createPageServer } from './page-server.server.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   let request: (path: string, init?: RequestInit) => Promise<Response>
   beforeAll(() => {

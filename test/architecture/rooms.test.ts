@@ -159,7 +159,7 @@ function isPure(path: string, above: readonly string[] = []): boolean {
   const text = byPath.get(path)?.text.replaceAll(/^import type [^']*'[^']*'/gm, '') ?? ''
   const { imports, targets } = sourceFile(path, text)
   return (
-    imports.every((name) => /^(\.|#own$|#domain\/|@bildruta\/|zod\/mini$)/.test(name)) &&
+    imports.every((name) => /^(\.|#overrides$|#domain\/|@bildruta\/|zod\/mini$)/.test(name)) &&
     targets.every((target) => !isIn(target, 'domain') || isPure(target, [...above, path]))
   )
 }

@@ -12,7 +12,7 @@ const KILLS_A_WORLD = 50
 /** Test mode confirms a payment after a second. */
 const LAST_LIFE_MS = 1500
 
-export type FaultsOptions = {
+export type ChaosOptions = {
   kills: number
   engine: Engine
   seed: number
@@ -20,11 +20,11 @@ export type FaultsOptions = {
   of: keyof typeof OCCASIONS_OF
   /** Ends the run early, with the violations found so far. */
   signal?: AbortSignal | undefined
-  /** Called after every world. */
-  progress?: (report: FaultsReport) => void
+  /** SceneSource after every world. */
+  progress?: (report: ChaosReport) => void
 }
 
-export type FaultsReport = {
+export type ChaosReport = {
   kills: number
   /** Counts of what was wanted and acknowledged, like `1200 purchases, 1180 acknowledged`. */
   figures: string[]
@@ -37,9 +37,9 @@ export type FaultsReport = {
  * Runs the built server while clients buy, write, upload and request refunds and the studio works at its desk. Kills it
  * again and again at critical moments, lets it finish its work, and compares the result with what people were told.
  */
-export async function runFaults(options: FaultsOptions): Promise<FaultsReport[]> {
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport[]> {
   const cluster = options.engine === 'postgres' ? await startPostgres() : undefined
-  const reports: FaultsReport[] = []
+  const reports: ChaosReport[] = []
   try {
     for (let left = options.kills; left > 0 && !options.signal?.aborted; left -= KILLS_A_WORLD) {
       const world = { kills: Math.min(left, KILLS_A_WORLD), seed: options.seed + reports.length * 100 }
@@ -54,10 +54,10 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport[]>
 }
 
 async function killInAWorld(
-  options: FaultsOptions,
+  options: ChaosOptions,
   cluster: PostgresCluster | undefined,
-): Promise<FaultsReport> {
-  // Without the mail server on this machine, nobody replies by email.
+): Promise<ChaosReport> {
+  // On a machine without the mail server nobody answers by email.
   const world = await openBusyWorld({ seed: options.seed, cluster, answersByEmail: hasDovecot() })
   try {
     const restarts = await liveAndDie(options, world)
@@ -83,7 +83,7 @@ async function killInAWorld(
  */
 type Life = { killedAt: number; answersAt: number; isInTime: boolean }
 
-async function liveAndDie(options: FaultsOptions, world: BusyWorld): Promise<Life[]> {
+async function liveAndDie(options: ChaosOptions, world: BusyWorld): Promise<Life[]> {
   const { kills, random } = world
   let door = closedDoor()
   let isOver = false

@@ -16,7 +16,7 @@ test('visits and the machine are read at the desk @long', async ({ page, server,
     page.getByRole('table', { name: 'By campaign' }).getByRole('row', { name: campaign }),
   ).toHaveText(new RegExp(`^${campaign}\\d+00000$`))
   await expectFine(page)
-  await page.goto('/desk/system-status')
+  await page.goto('/desk/system')
   await expect(page.getByText(/, dates of stored data, /)).toBeVisible()
   await expect(page.getByText('Commit', { exact: true })).toBeVisible()
   await expectFine(page)

@@ -47,8 +47,8 @@ test('tasks are snoozed and assigned @long', async ({ page, server, studio, sign
   await page.getByText(/^Snoozed: \d+$/).click()
   await page.getByRole('button', { name: `Unsnooze ${iron}` }).click()
   await expect(row(iron)).toHaveCount(1)
-  // A refused form keeps its input.
-  await page.route('**/put-off', (route) =>
+  // What is refused stays as it was.
+  await page.route('**/snooze', (route) =>
     route.fulfill({ status: 409, contentType: 'text/plain', body: 'It is late.' }),
   )
   await settle(kelp, 'h', 'Snooze until tomorrow')

@@ -15,7 +15,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { copySources } from '../copy-sources.ts'
 import { freePort } from '../free-port.ts'
 
-// `npm run dev` in a fresh clone, without `own/` and with its own port in `.env`.
+// `npm run dev` in a fresh clone: without `overrides/`, with a port of its own in `.env`.
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -54,7 +54,7 @@ test.afterAll(async () => {
   rmSync(clone, { recursive: true })
 })
 
-test('npm run dev shows every page without overrides, and reloads on each change @once', async ({ page }) => {
+test('npm run dev shows every page without overrides, and each change by itself @once', async ({ page }) => {
   const failed: string[] = []
   // Vite answers 504 for a package that it is preparing again, then reloads the page by itself.
   page.on('response', (response) => {
@@ -72,9 +72,9 @@ test('npm run dev shows every page without overrides, and reloads on each change
   await open(page, '/')
   await reloadsBy(page, () => change('content/home.ts', 'OUR FIXES.', 'OUR CHANGES.'))
   await expect(page.getByText('OUR CHANGES.', { exact: true })).toBeVisible()
-  await reloadsBy(page, () => writeOwn('home', { hero: { headline: ['YOUR BUILD.', 'OWN WORDS.'] } }))
+  await reloadsBy(page, () => writeOverride('home', { hero: { headline: ['YOUR BUILD.', 'OWN WORDS.'] } }))
   await expect(page.getByText('OWN WORDS.')).toBeVisible()
-  await reloadsBy(page, () => rmSync(join(clone, 'own/home.json')))
+  await reloadsBy(page, () => rmSync(join(clone, 'overrides/home.json')))
   await expect(page.getByText('OUR CHANGES.', { exact: true })).toBeVisible()
 
   await expect(page.locator('vite-error-overlay')).toHaveCount(0)
@@ -109,9 +109,9 @@ function change(file: string, from: string, to: string): void {
   save(file, text.replaceAll(from, to))
 }
 
-function writeOwn(name: string, words: object): void {
-  mkdirSync(join(clone, 'own'), { recursive: true })
-  save(`own/${name}.json`, JSON.stringify(words))
+function writeOverride(name: string, words: object): void {
+  mkdirSync(join(clone, 'overrides'), { recursive: true })
+  save(`overrides/${name}.json`, JSON.stringify(words))
 }
 
 /** In one step, like an editor, so that nobody reads half a file. */

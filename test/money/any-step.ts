@@ -46,7 +46,7 @@ export type MoneyStep =
   | { does: 'end debt'; as: DebtEnd }
   | { does: 'pay' | 'pay slowly'; which: number; isHeard: boolean }
   | { does: 'refund' | 'refund in the dashboard'; which: number; share: Share; isHeard: boolean }
-  | { does: 'unrecord'; which: number }
+  | { does: 'reverse'; which: number }
   | { does: 'dispute'; which: number; end: 'open' | 'won' | 'lost' }
   | { does: 'provider'; isUp: boolean }
 
@@ -114,7 +114,7 @@ export const anyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
   },
   fc.record({ does: fc.constant('delete account' as const) }),
   fc.record({ does: fc.constant('end debt' as const), as: fc.constantFrom('share-done', 'written-off') }),
-  fc.record({ does: fc.constant('unrecord' as const), which }),
+  fc.record({ does: fc.constant('reverse' as const), which }),
   fc.record({ does: fc.constant('dispute' as const), which, end: fc.constantFrom('open', 'won', 'lost') }),
   fc.record({ does: fc.constant('provider' as const), isUp: fc.boolean() }),
 )

@@ -134,7 +134,7 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
         else stripe.process(payment.provider_payment_id)
         return void (step.isHeard && (await ring(payment)))
       }
-      case 'unrecord': {
+      case 'reverse': {
         const payment = await pick(
           step.which,
           (payment) => isCompleted(payment) && payment.provider === 'transfer',

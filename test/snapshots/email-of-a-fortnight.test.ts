@@ -15,14 +15,14 @@ import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { addClient } from '../clients.ts'
 import { domainDeps } from '../domain-deps.ts'
-import { anEngine, useDatabase } from '../engines.ts'
+import { oneEngine, useDatabase } from '../engines.ts'
 import { aPaidProject } from '../factories/projects.ts'
 import { outboxPorts } from '../outbox-ports.ts'
 
 /** Noon in Stockholm on a Friday. */
 const BEGIN = new Date('2026-11-20T11:00:00.000Z')
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
   let sent: { at: Date; email: OutgoingEmail }[]

@@ -23,7 +23,7 @@ import { type Letter, type RenderedEmail, renderEmail } from '#domain/email/emai
 import { digestLetter } from '#domain/inbox/digests.emails.ts'
 import { waitingEmail } from '#domain/inbox/notifications/notifications.emails.ts'
 import * as reminders from '#domain/inbox/reminders/reminders.emails.ts'
-import { TASK_KINDS, type Waiting } from '#domain/kernel/tasks.ts'
+import { TASK_KINDS, type Task } from '#domain/kernel/tasks.ts'
 import { filesMissingEmail } from '#domain/messages/inbound-email/inbound-email.emails.ts'
 import * as thread from '#domain/messages/messages.emails.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -142,7 +142,7 @@ const file = {
 }
 const said = { sender: 'Noor, Studio', body: 'Which map?', asks: false, attachments: [] }
 
-const WAITING = Object.keys(TASK_KINDS) as Waiting['what'][]
+const WAITING = Object.keys(TASK_KINDS) as Task['what'][]
 
 /** By the email's name: its content, in the cases that differ. */
 const written = new Map<string, string>()
@@ -379,7 +379,7 @@ it('says of each mail what it said before, in each case', async () => {
   write(reminders.offerReminder, { any: [{ ...reminded, lastDay: 'Thu 26 Nov', sentOn: '20 Nov' }] })
   write(reminders.dueReminder, { any: [{ ...reminded, day: 'Thu 26 Nov' }] })
   const hours = (since: number) => new Date(now.getTime() - since * 3_600_000).toISOString()
-  const thing = (what: Waiting['what'], since: number) => ({ what, since: hours(since) })
+  const thing = (what: Task['what'], since: number) => ({ what, since: hours(since) })
   write(waitingEmail, {
     one: [{ name, things: [thing('Enquiry', 1)], now, studio }],
     'several, newest first': [

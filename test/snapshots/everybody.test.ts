@@ -53,10 +53,10 @@ import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { addClient } from '../clients.ts'
-import { anEngine } from '../engines.ts'
+import { oneEngine } from '../engines.ts'
 import { aGermanCompany } from '../factories/buyers.ts'
 import { FULL, PREMIUM, QUICK_FIX } from '../offers.ts'
-import { usePaymentsRig } from '../payments-fixture.ts'
+import { usePaymentsFixture } from '../payments-fixture.ts'
 import { readSie } from '../read-sie.ts'
 import { createTestApp } from '../test-app.ts'
 import { actionsOf, type Person } from './acts.ts'
@@ -70,8 +70,8 @@ const GERMAN = aGermanCompany({ ...BEISPIEL, reference: 'PO 7' })
 const AMERICAN = { ...GERMAN, country: 'US', companyName: 'Example Inc', vatNumber: '', reference: '' }
 const SWEDISH = { ...AMERICAN, country: 'SE', companyName: 'Halvmåne Games AB' }
 
-anEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+oneEngine((engine) => {
+  const rig = usePaymentsFixture(engine)
   useIdsInTurn()
   let isRegistered = false
 

@@ -45,7 +45,7 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
             <>
               {/* Opens a read-only view of the client’s portal for 30 minutes. */}
               <PostButton
-                path={`/api/desk/clients/${id}/viewing`}
+                path={`/api/desk/clients/${id}/impersonation`}
                 onDone={() => location.assign('/client/dashboard')}
               >
                 View as client

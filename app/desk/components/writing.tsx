@@ -8,7 +8,7 @@ import { SelectField, sendWithControl } from '#app/ui/field.tsx'
 import { type AnswerTemplate, answerTemplates, type TemplateBlank } from '#content/answer-templates.ts'
 import type { Writing } from '#domain/messages/typing.schema.ts'
 
-const PATH = '/api/desk/writing'
+const PATH = '/api/desk/typing'
 /** Interval in milliseconds for reporting that someone is typing and for checking on others. */
 const EVERY_MS = 5000
 

@@ -7,10 +7,10 @@ import {
   priceAtEnd,
   recordSchema,
   refundSchema,
+  reverseSchema,
   SHORTFALL_WAYS,
   type ShortfallWay,
   settleSchema,
-  unrecordSchema,
 } from '#domain/billing/payments/money-acts.schema.ts'
 import { bankDecides, providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
@@ -223,8 +223,8 @@ function reversal(payment: DeskPayment) {
     title: `Reverse payment of ${formatEuros(payment.amount)}${payment.transfer ? `, ${payment.transfer.reference}` : ` ${WAYS[by]}`}`,
     description:
       'For a transfer recorded by mistake or for the wrong order. The ledger keeps both entries, the order is due again, and the transfer can be recorded again. The client is notified.',
-    schema: unrecordSchema,
-    path: `/api/desk/payments/${payment.id}/unrecord`,
+    schema: reverseSchema,
+    path: `/api/desk/payments/${payment.id}/reverse`,
     verb: 'Reverse',
     done: 'Payment reversed. The client is notified by message and email.',
     children: (field) => <TextField {...field('reason')} label="Reason" hint="Shown in the audit log" />,

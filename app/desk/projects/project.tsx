@@ -235,7 +235,7 @@ function RecallDelivery({ delivery: { id, number } }: { delivery: Delivery }) {
         title={`Recall delivery ${number}`}
         description={`Possible within ${TAKE_BACK_HOURS} hours, until the client answers. The client is notified by message and email. Links keep working, so disable them where the files are stored.`}
         schema={noteSchema}
-        path={`/api/desk/deliveries/${id}/take-back`}
+        path={`/api/desk/deliveries/${id}/recall`}
         verb="Recall"
         done={`Delivery ${number} recalled. The client is notified.`}
       >

@@ -79,7 +79,7 @@ function Write({ description, to, known, buyer: buyerOfAccount, asksRecipient, o
   const navigate = useNavigate()
   const callOnce = useCallOnce()
   const [isAsBefore, setIsAsBefore] = useState(true)
-  const said = (isAsBefore && known?.said) || undefined
+  const said = (isAsBefore && known?.buyerInput) || undefined
   return (
     <>
       <Heading>New quote</Heading>
@@ -92,7 +92,9 @@ function Write({ description, to, known, buyer: buyerOfAccount, asksRecipient, o
         ) : (
           <RecipientSearch onChoose={onChoose} />
         ))}
-      {known?.said && <LastBillingDetails said={known.said} isTaken={isAsBefore} onTake={setIsAsBefore} />}
+      {known?.buyerInput && (
+        <LastBillingDetails said={known.buyerInput} isTaken={isAsBefore} onTake={setIsAsBefore} />
+      )}
       <QuoteForm
         label="New quote"
         asksRecipient={asksRecipient}

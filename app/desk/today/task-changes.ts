@@ -56,17 +56,17 @@ export function useMarks() {
   /** Snoozes the task for all staff. */
   function snooze(row: MarkedTask): Promise<void> {
     return settle(row, (today) => moved(today, row, 'snooze'), {
-      act: () => post(row, 'put-off', { said: row.said }),
+      act: () => post(row, 'snooze', { contentHash: row.contentHash }),
       sentence: 'snoozed until tomorrow.',
-      undo: () => post(row, 'bring-back'),
+      undo: () => post(row, 'unsnooze'),
     })
   }
 
   function unsnooze(row: MarkedTask): Promise<void> {
     return settle(row, (today) => moved(today, row, 'waiting'), {
-      act: () => post(row, 'bring-back'),
+      act: () => post(row, 'unsnooze'),
       sentence: 'no longer snoozed.',
-      undo: () => post(row, 'put-off', { said: row.said, notBefore: row.notBefore }),
+      undo: () => post(row, 'snooze', { contentHash: row.contentHash, notBefore: row.notBefore }),
     })
   }
 

@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { type MarkedTask, TASK_KINDS, type Waiting } from '#domain/kernel/tasks.ts'
+import { type MarkedTask, TASK_KINDS, type Task } from '#domain/kernel/tasks.ts'
 import { useDone } from '../components/action.tsx'
 import { Menu } from '../components/menu.tsx'
 import { PostButton } from '../components/post-button.tsx'
@@ -19,7 +19,7 @@ const NEAR_MS = 4 * HOUR_MS
 type TimeLeft = { words: string; used: number | null; look: 'calm' | 'near' | 'over' }
 
 /** `1 h 44 min`, `4 days` or `3 h late`. */
-export function timeLeft({ since, until }: Pick<Waiting, 'since' | 'until'>, now: Date): TimeLeft {
+export function timeLeft({ since, until }: Pick<Task, 'since' | 'until'>, now: Date): TimeLeft {
   if (until === null) return { words: '', used: null, look: 'calm' }
   const left = Date.parse(until) - now.getTime()
   const given = Date.parse(until) - Date.parse(since)
@@ -67,7 +67,7 @@ function TimeUsed({ left: { used, look } }: { left: TimeLeft }) {
 }
 
 /** Stays the same as long as the task is open, whatever its text. */
-export function keyOf({ what, act, whose, since }: Waiting): string {
+export function keyOf({ what, act, whose, since }: Task): string {
   return [what, act, whose, since].join(' ')
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { ACTIVE_STATUSES, DONE_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { DONE_STATUSES, OPEN_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { usePayments, useProjects } from '../lists/lists.ts'
 import { countOfStatuses, totalPaid } from './project-figures.ts'
@@ -11,7 +11,7 @@ type AccountSummaryProps = {
 }
 
 const GROUPS = [
-  ['Active', ACTIVE_STATUSES],
+  ['Active', OPEN_STATUSES.filter((status) => !UNBEGUN_STATUSES.includes(status))],
   ['Pending', UNBEGUN_STATUSES],
   ['Completed', DONE_STATUSES],
 ] as const

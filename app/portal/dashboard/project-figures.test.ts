@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIVE_STATUSES, DONE_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { DONE_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { FULL } from '#test/offers.ts'
 import { countOfStatuses, currentProject, totalPaid } from './project-figures.ts'
@@ -47,7 +47,7 @@ test('the project that we asked about is current before those in progress, not b
 
 test('pending projects are not counted as active', () => {
   const projects = projectsOf(['pending', 'in-progress', 'completed', 'completed', 'cancelled'])
-  expect(countOfStatuses(projects, ACTIVE_STATUSES)).toBe(1)
+  expect(countOfStatuses(projects, ['in-progress'])).toBe(1)
   expect(countOfStatuses(projects, UNBEGUN_STATUSES)).toBe(1)
   expect(countOfStatuses(projects, DONE_STATUSES)).toBe(2)
 })

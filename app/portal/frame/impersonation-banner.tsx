@@ -10,7 +10,7 @@ export function ImpersonationBanner({ client, company, until }: Viewing) {
   useEnd(client.id)
   // Not `callApi`, which refuses changes while impersonating.
   const stop = () =>
-    fetch('/api/desk/viewing/end', { method: 'POST' }).then(
+    fetch('/api/desk/impersonation/end', { method: 'POST' }).then(
       () => leaveFor(client.id),
       (error) => setFailure(sentenceOf(error)),
     )
@@ -53,7 +53,7 @@ export function AccountHidden() {
 function useEnd(clientId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const changes = new EventSource('/api/desk/viewing/changes')
+    const changes = new EventSource('/api/desk/impersonation/changes')
     changes.addEventListener('changed', () => void queryClient.invalidateQueries())
     changes.addEventListener('ended', () => leaveFor(clientId))
     // The browser does not reopen a refused stream.

@@ -9,7 +9,7 @@ import type {
 import { useState } from 'react'
 import { Loading } from '#app/ui/button.tsx'
 import type { StartedPurchase } from '#domain/billing/payments/payments.schema.ts'
-import * as colours from '#domain/kernel/colours.ts'
+import * as colours from '#domain/email/colours.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { resultAddress } from './payment-addresses.ts'
 

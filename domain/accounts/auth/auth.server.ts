@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { betterAuth } from 'better-auth'
 import type { twoFactor } from 'better-auth/plugins/two-factor'
 import type { username } from 'better-auth/plugins/username'
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { isSameSecret } from '#domain/kernel/secrets.ts'
 import type { RateLimits } from '#domain/people/rate-limits.server.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.schema.ts'
 import { type PasswordCost, passwordHashing } from './passwords.server.ts'
@@ -186,7 +187,5 @@ export function signToken(token: string, secret: string): string {
 /** @returns the token, or undefined if the signature isn't ours */
 export function readSignedToken(signed: string, secret: string): string | undefined {
   const token = signed.slice(0, Math.max(0, signed.lastIndexOf('.')))
-  const [given, expected] = [Buffer.from(signed), Buffer.from(signToken(token, secret))]
-  const isOurs = token !== '' && given.length === expected.length && timingSafeEqual(given, expected)
-  return isOurs ? token : undefined
+  return token !== '' && isSameSecret(signed, signToken(token, secret)) ? token : undefined
 }

@@ -1,7 +1,6 @@
 import { findBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { AppError } from '#domain/kernel/app-error.ts'
-import { commit } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { showClient, viewerOfId } from '#domain/people/people.server.ts'

@@ -54,7 +54,7 @@ export async function verifyCreated(deps: AccountsDeps, userId: string, answer: 
   const { verifyRegistrationResponse } = await webAuthn()
   const response = answer as unknown as RegistrationResponseJSON
   const { registrationInfo } = await orNotOurs(
-    verifyRegistrationResponse({ response, ...(await asked(deps, `add of ${userId}`, answer)) }),
+    verifyRegistrationResponse({ response, ...(await expectedAnswer(deps, `add of ${userId}`, answer)) }),
   )
   if (!registrationInfo) throw notOurs()
   return registrationInfo.credential
@@ -75,7 +75,7 @@ export async function verifyUsed(
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
         counter: passkey.counter,
       },
-      ...(await asked(deps, 'use', answer)),
+      ...(await expectedAnswer(deps, 'use', answer)),
     }),
   )
   if (!verified) throw notOurs()
@@ -83,7 +83,7 @@ export async function verifyUsed(
 }
 
 /** Each challenge can be answered once and only for its purpose. */
-async function asked(deps: AccountsDeps, purpose: Purpose, { response }: PasskeyAnswer) {
+async function expectedAnswer(deps: AccountsDeps, purpose: Purpose, { response }: PasskeyAnswer) {
   const challenge = challengeIn(response.clientDataJSON)
   if (!(await takeOnce(deps, { purpose, secret: challenge })))
     throw new AppError('gone', { userMessage: 'This took too long. Please try again.' })

@@ -2,8 +2,7 @@ import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { isOwner } from '#domain/kernel/actor.ts'
 import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson, lockPerson, setNoFactor } from '#domain/people/people.server.ts'
 import { type FactorChange, factorChangedEmail } from '../account-changes.emails.ts'
@@ -38,8 +37,8 @@ export async function beginFactor(
 ): Promise<{ uri: string }> {
   if (owner.hasFactor) throw conflict('Two-factor authentication is already on. Turn it off first.')
   await requirePassword(deps, owner, currentPassword)
-  const given = { password: currentPassword, issuer: deps.studio.name }
-  return { uri: await beginTotp(deps, owner.session, given) }
+  const input = { password: currentPassword, issuer: deps.studio.name }
+  return { uri: await beginTotp(deps, owner.session, input) }
 }
 
 /**

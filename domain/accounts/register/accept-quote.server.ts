@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { acceptAndPay, acceptOffer } from '#domain/billing/contracts/accept-quote.server.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
 import type { QuoteAnswer } from '#domain/billing/payments/payments.schema.ts'
 import { payOrder } from '#domain/billing/purchases/start-purchase.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { AppError, badInput } from '#domain/kernel/app-error.ts'
+import { isSameSecret } from '#domain/kernel/secrets.ts'
 import { emailToOtherAddress } from '#domain/orders/quotes/answer-quote.server.ts'
 import { addressOfLink } from '#domain/orders/quotes/open-quote.server.ts'
 import type { AcceptQuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
@@ -86,7 +87,5 @@ async function provenAddress(
 ): Promise<string | undefined> {
   if (proof === undefined) return undefined
   const email = Buffer.from(proof.split('.')[0] ?? '', 'base64url').toString()
-  const right = Buffer.from(await addressProof(deps, { secret, email }))
-  const given = Buffer.from(proof)
-  return given.length === right.length && timingSafeEqual(given, right) ? email : undefined
+  return isSameSecret(proof, await addressProof(deps, { secret, email })) ? email : undefined
 }

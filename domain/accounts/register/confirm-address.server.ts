@@ -1,7 +1,6 @@
 import { requireEmailLeft } from '#domain/email/recipient.server.ts'
 import { AppError, conflict } from '#domain/kernel/app-error.ts'
-import { commit } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, lockPerson } from '#domain/people/people.server.ts'

@@ -1,7 +1,6 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { commit, type Deps, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { type Clock, isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { lockPerson } from '#domain/people/people.server.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient } from '#test/clients.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { addRow } from '#test/factories/rows.ts'
 import { SESSION_SECONDS_AT_MOST } from '../auth/auth.server.ts'
 import { findViewer } from './viewer.server.ts'
@@ -11,7 +11,7 @@ const DAY = 24 * 3600
 /** Far from the time at which a session is extended. */
 const LONG = 29 * DAY + 3600
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
 
   it.each([

@@ -1,6 +1,5 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import type { UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import type { Deps, UnitOfWork } from '#domain/kernel/commit.ts'
 import { pluralize } from '#domain/kernel/text.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { confirmEmail, lockPerson, setNoFactor } from '#domain/people/people.server.ts'

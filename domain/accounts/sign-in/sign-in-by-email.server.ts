@@ -93,13 +93,15 @@ export async function signInByEmail(
   { token, code }: SignInByEmailInput,
   browser: Browser & { clientAddress: string; token?: string | undefined; secret: string | undefined },
 ): Promise<(BegunSession | AskedForFactor) & { passwordRemoved: boolean }> {
-  const asked = browser.secret === undefined ? undefined : secretHash(browser.secret)
+  const browserHash = browser.secret === undefined ? undefined : secretHash(browser.secret)
   const now = isoTime(deps.clock())
   let link: SignInLinkRow | undefined
   if (token !== '') link = await selectSignInLink(deps.db, { tokenHash: secretHash(token), now })
-  else if (asked !== undefined) link = await selectSignInLink(deps.db, { browserHash: asked, now })
+  else if (browserHash !== undefined)
+    link = await selectSignInLink(deps.db, { browserHash: browserHash, now })
   if (token !== '' && (!link || link.tries >= MOST_TRIES)) throw gone()
-  if (token === '' || link?.browser_hash !== asked) await requireCode(deps, { link, code, token }, browser)
+  if (token === '' || link?.browser_hash !== browserHash)
+    await requireCode(deps, { link, code, token }, browser)
   if (!link) throw gone()
   const { person, passwordRemoved } = await takeLink(deps, link)
   if (browser.token !== undefined) await endSessionOf(deps, browser.token)

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { createRateLimits, type RateLimits } from '#domain/people/rate-limits.server.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { refused } from '#test/refused.ts'
 import { beginSignIn, type Known } from './sign-in-limit.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const ADDRESS = '203.0.113.7'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
   let limits: RateLimits

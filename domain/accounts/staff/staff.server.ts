@@ -1,7 +1,6 @@
 import { type Actor, isOwner, type StaffRole } from '#domain/kernel/actor.ts'
 import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'

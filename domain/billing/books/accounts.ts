@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 
 type Account = { number: string; name: string }
 
@@ -19,7 +19,7 @@ export type AccountUse =
   | 'exchangeLosses'
 
 /** Accounts of the BAS chart, unless the studio overrides them. */
-export const BOOK_ACCOUNTS: Accounts = own('book-accounts', {
+export const BOOK_ACCOUNTS: Accounts = overridable('book-accounts', {
   receivables: { number: '1510', name: 'Kundfordringar' },
   clearing: { number: '1580', name: 'Fordringar för kontokort och kuponger' },
   bank: { number: '1930', name: 'Företagskonto' },

@@ -5,7 +5,7 @@ import { addPayment, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { readCsv } from '#test/read-csv.ts'
 import { readSie } from '#test/read-sie.ts'
 import { feeOf } from '#test/stripe-balance.ts'
@@ -29,7 +29,7 @@ const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 const DECEMBER = { from: '2026-12-01', to: '2026-12-31' }
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const inKronor = (): PaymentsDeps => ({ ...rig.deps, accountingCurrency: 'SEK' })
   const goTo = (time: string) => rig.passSeconds((Date.parse(time) - rig.now().getTime()) / 1000)
 

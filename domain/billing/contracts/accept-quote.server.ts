@@ -83,7 +83,7 @@ export async function acceptOffer(
 async function notifyAccepted(
   deps: PaymentsDeps,
   trx: UnitOfWork,
-  told: {
+  acceptance: {
     payer: Payer
     order: Order
     scope: string | null
@@ -93,7 +93,7 @@ async function notifyAccepted(
     now: Date
   },
 ): Promise<void> {
-  const { payer, order, scope, dueOn, daysAfterDelivery, invoice, now } = told
+  const { payer, order, scope, dueOn, daysAfterDelivery, invoice, now } = acceptance
   const pay =
     dueOn === null
       ? `Your project opens once ${order.instalments ? 'the first instalment' : 'it'} is paid.`

@@ -12,7 +12,7 @@ import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany, aConsumer } from '#test/factories/buyers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
@@ -28,7 +28,7 @@ const SWEDISH_COMPANY = aCompany()
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   /** A quote of €1,200.00 plus VAT, whose link was sent. */
   const offered = (to: { clientId: string } | typeof NOOR = NOOR) =>

@@ -1,13 +1,13 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
+import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { isOffer, isOwed, refusedTransition } from '#domain/orders/order-state.ts'
 import { endOrder } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import type { StudioQuote } from '#domain/orders/quotes/quote-content.server.ts'
 import { quoteCancelledEmail } from '#domain/orders/quotes/quotes.emails.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
-import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { cancelProjectOfOrder } from '#domain/projects/changes/change-status.server.ts'
 import { creditOrder } from '../invoices/issue-invoice.server.ts'
@@ -47,7 +47,7 @@ export async function cancelWithin(
   const creditNotes = await creditOrder(deps, trx, { order: ended, isSample: sample, now })
   await cancelProjectOfOrder(trx, { orderId: order.id, note: 'Its order was cancelled.', now })
   await recordAudit(trx, { action: 'quote-cancelled', about: order.id, now })
-  await tellBuyer(trx, {
+  await notifyBuyer(trx, {
     order,
     mail: quoteCancelledEmail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio),
     papers: creditNotes,

@@ -5,7 +5,7 @@ import type { PayBy } from '#domain/orders/quotes/quotes.schema.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
 import { eachEngine } from '#test/engines.ts'
 import { rowsIn } from '#test/factories/rows.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
@@ -18,7 +18,7 @@ import { cancelQuote } from './cancel-quote.server.ts'
 const GROSS = 150_000
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   const accepted = async (payBy: PayBy) => {
     const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })

@@ -1,5 +1,5 @@
 import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { calledName, type Seller } from '#domain/kernel/studio.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'

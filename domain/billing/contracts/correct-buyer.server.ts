@@ -63,11 +63,11 @@ export async function previewBuyer(deps: Deps, correction: Correction): Promise<
  * @throws AppError not-found, bad-input, conflict
  */
 export async function correctOnceSeen(
-  given: Deps,
+  baseDeps: Deps,
   correction: { orderId: string } & BuyerCorrectionInput & ({ ownerId: string } | { version: string }),
 ): Promise<BuyerCorrection> {
   const { orderId } = correction
-  const deps = withTimeLimit(given)
+  const deps = withTimeLimit(baseDeps)
   if (correction.gross !== undefined) {
     const { order, papers, comesBack } = await correctBuyer(deps, correction)
     return shown(order, { comesBack, hasDocuments: papers.length > 0 })

@@ -10,7 +10,7 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aConsumer, aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { collectBooks } from '../books/collect-books.server.ts'
@@ -36,7 +36,7 @@ const SWEDISH = { ...GERMAN, country: 'SE', vatNumber: '' }
 const AMERICAN = { ...SWEDISH, country: 'US' }
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const knowing = () => withVatRegister(rig.deps)
   const order = (orderId: string) => showOrder(rig.database.db, orderId)
   const papers = async (orderId: string) =>

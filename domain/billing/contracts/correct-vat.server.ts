@@ -2,14 +2,13 @@ import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { checkedFor, isConfirmed, type VatCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
 import { findVatChecks } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import { renderEmail } from '#domain/email/email-layout.ts'
-import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { hasEnded } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { findUnverified } from '#domain/orders/orders.server.ts'
 import { verifyBuyer } from '#domain/orders/place-order.server.ts'
-import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { type Invoice, numbered } from '../invoices/invoices.schema.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
@@ -106,5 +105,5 @@ async function notifyCorrected(
     ],
     action: { label: 'Go to Payments', url: `${deps.studio.publicUrl}/client/payments` },
   })
-  await tellBuyer(trx, { order, mail, papers: invoices, key: `corrected:${order.id}`, now })
+  await notifyBuyer(trx, { order, mail, papers: invoices, key: `corrected:${order.id}`, now })
 }

@@ -7,7 +7,7 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { documentsBetween, invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { listUnsentRefunds } from '../refunds/refund-requests.server.ts'
@@ -22,7 +22,7 @@ const NET = (FULL.cents * 4) / 5
 const GERMAN = aGermanCompany()
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const knowing = () => withVatRegister(rig.deps)
 
   /** The register answers a day later. */

@@ -2,6 +2,7 @@ import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, vatShare } from '#domain/kernel/money.ts'
 import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.ts'
+import { notifyBuyer, ownerOf } from '#domain/orders/notify-buyer.server.ts'
 import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
 import {
   bookNewPrice,
@@ -13,7 +14,6 @@ import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { dueDayAgain, dueDayFrom } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
-import { ownerOf, tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import { creditOrder, lacksInvoice } from '../invoices/issue-invoice.server.ts'
@@ -98,7 +98,7 @@ async function lowerTo(
   const isDeleted = (await ownerOf(trx, order)) === undefined
   const { seller, studio } = deps
   const ended = { before, order, isDeleted, hasDocuments: papers.length > 0, dueOn, seller, now }
-  await tellBuyer(trx, {
+  await notifyBuyer(trx, {
     order,
     mail: debtEndedEmail(ended, studio),
     papers,

@@ -3,16 +3,15 @@ import { vatSentence } from '#domain/crm/buyers/vat.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import type { UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import type { Deps, UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
+import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { mayWithdraw, openOf } from '#domain/orders/order-state.ts'
 import { withdrawalSentences } from '#domain/orders/order-words.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { priceFacts } from '#domain/orders/quotes/quotes.emails.ts'
-import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { numbered } from '../invoices/invoices.schema.ts'
 import type { NewDocuments } from './reprice-order.server.ts'
 
@@ -40,7 +39,7 @@ export async function notifyBuyerCorrected(
   const right = mayWithdraw(order, now) ? withdrawalSentences(order, deps.studio, now) : []
   const { credited, invoices, returned } = corrected.papers
   const key = `buyer:${order.id}:${isoTime(now)}`
-  const to = await tellBuyer(trx, {
+  const to = await notifyBuyer(trx, {
     order,
     mail: correctedEmail(deps, corrected, right),
     papers: [...invoices, ...credited, ...returned],

@@ -1,9 +1,9 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
+import { notifyBuyer, ownerOf } from '#domain/orders/notify-buyer.server.ts'
 import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
-import { ownerOf, tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { openProject } from '#domain/projects/changes/change-status.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
@@ -44,7 +44,7 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
     const detail = { projectId, dueOn }
     await recordAudit(trx, { action: 'quote-begun-unpaid', about: order.id, detail, now })
     const next = await nextOfProject(deps, trx, { id: projectId }, now)
-    await tellBuyer(trx, {
+    await notifyBuyer(trx, {
       order,
       mail: openedUnpaidEmail({ order, projectId, dueOn, next, seller: deps.seller, now }, deps.studio),
       replyTo: deps.studioEmail,

@@ -10,7 +10,7 @@ import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { aCompany, aConsumer } from '#test/factories/buyers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
@@ -24,7 +24,7 @@ const COMPANY = aCompany()
 const CONSUMER = aConsumer()
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   const accepted = async (
     client: typeof rig.client,

@@ -1,15 +1,14 @@
-import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { instalmentsOf } from '#domain/orders/instalments.ts'
+import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { isOwed } from '#domain/orders/order-state.ts'
 import { markSecondInstalment } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { findOwedInInstalments, workOfOrder } from '#domain/orders/orders.server.ts'
 import { dueDayFrom } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
-import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { reopenProject } from '#domain/projects/changes/ended-projects.server.ts'
@@ -117,7 +116,7 @@ async function fallDue(
   const papers = [invoice, ...(await creditOrder(deps, trx, { order, isSample: isSampled, now }))]
   const detail = { gross: invoice.gross, dueOn }
   await recordAudit(trx, { action: 'payment-half-due', about: order.id, detail, now })
-  await tellBuyer(trx, {
+  await notifyBuyer(trx, {
     order,
     studio: deps.studio,
     replyTo: deps.studioEmail,
@@ -145,7 +144,7 @@ async function takeBack(
     now,
   })
   await recordAudit(trx, { action: 'payment-half-taken-back', about: order.id, now })
-  await tellBuyer(trx, {
+  await notifyBuyer(trx, {
     order,
     studio: deps.studio,
     replyTo: deps.studioEmail,

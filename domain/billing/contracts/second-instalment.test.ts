@@ -20,7 +20,7 @@ import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany, aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
 import { rowIn, rowsIn } from '#test/factories/rows.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
@@ -48,7 +48,7 @@ const COMPANY = aCompany()
 const GERMAN = aGermanCompany()
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   type Client = typeof rig.client
 
   /** Secrets of the links of the orders' quotes. */
@@ -394,7 +394,7 @@ eachEngine((engine) => {
 
   it('a booking that was wrong opens its own instalment again; where the first was, what came later pays it', async () => {
     const reason = 'booked by mistake'
-    const unrecord = (paymentId: string) => reverseTransfer(rig.deps, { paymentId, reason })
+    const reverse = (paymentId: string) => reverseTransfer(rig.deps, { paymentId, reason })
     const twice = async () => {
       const orderId = await accepted(rig.client, { buyer: COMPANY })
       const first = await transfer(orderId, FIRST, `first of ${orderId}`)
@@ -402,16 +402,16 @@ eachEngine((engine) => {
       return { orderId, first, second: await transfer(orderId, SECOND, `second of ${orderId}`) }
     }
     const later = await twice()
-    await unrecord(later.second.id)
+    await reverse(later.second.id)
     const both = [FIRST, SECOND, -SECOND]
     expect(await rig.papers(later.orderId)).toEqual(both)
     expect(await toPay(rig.client)).toEqual([])
     const earlier = await twice()
-    await unrecord(earlier.first.id)
+    await reverse(earlier.first.id)
     expect(await rig.papers(earlier.orderId)).toEqual(both)
     expect(await toPay(rig.client)).toMatchObject([{ orderId: earlier.orderId, open: FIRST - SECOND }])
     await deliver(later.orderId)
-    await expect(unrecord(later.first.id)).rejects.toMatchObject(refusal(/is completed/))
+    await expect(reverse(later.first.id)).rejects.toMatchObject(refusal(/is completed/))
   })
 
   it('a delivery that is taken back takes the second invoice back, and delivers it anew', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '#domain/kernel/app-error.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server.ts'
 import { type DrawInvoice, type InvoiceDocument, readDocument } from './invoice-document.ts'

@@ -1,13 +1,12 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { renderEmail } from '#domain/email/email-layout.ts'
 import { type AppError, notFound } from '#domain/kernel/app-error.ts'
-import { commit } from '#domain/kernel/commit.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
-import { tellBuyer } from '#domain/orders/tell-buyer.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { type InvoiceDocument, readDocument } from './invoice-document.ts'
 import { documentName, type Invoice } from './invoices.schema.ts'
@@ -117,7 +116,7 @@ export async function emailInvoice(deps: Deps, which: { id: string }): Promise<{
   })
   return commit(deps, async (work) => {
     const now = deps.clock()
-    const recipient = await tellBuyer(work, { order, mail, papers: [invoice], now })
+    const recipient = await notifyBuyer(work, { order, mail, papers: [invoice], now })
     await recordAudit(work, { action: 'invoice-sent-again', about: invoice.id, now })
     return { recipient }
   })

@@ -1,6 +1,6 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { type Instalment, instalmentsOf, type Part, partName } from '#domain/orders/instalments.ts'

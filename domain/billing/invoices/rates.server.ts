@@ -1,7 +1,6 @@
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
-import { commit } from '#domain/kernel/commit.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { canBePrinted } from '#domain/kernel/text.ts'
@@ -55,17 +54,17 @@ export async function listRates({ db }: { db: Db }, limit: number): Promise<Rate
 /** Stores a rate entered by hand in place of an earlier one. Issued invoices keep theirs. @throws AppError bad-input */
 export async function setRate(
   deps: Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock'>,
-  given: { day: string; rate: string; source: string },
+  input: { day: string; rate: string; source: string },
 ): Promise<Rate> {
-  const rate = parseRate(given.rate)
-  const source = given.source.trim()
+  const rate = parseRate(input.rate)
+  const source = input.source.trim()
   const now = deps.clock()
-  if (!isDay(given.day)) throw badInput('Write the date as YYYY-MM-DD, like 2026-11-20.')
-  if (given.day > stockholmDay(now)) throw badInput('That date is in the future.')
+  if (!isDay(input.day)) throw badInput('Write the date as YYYY-MM-DD, like 2026-11-20.')
+  if (input.day > stockholmDay(now)) throw badInput('That date is in the future.')
   if (rate === undefined) throw badInput('Enter the rate in kronor per euro, like 10.98.')
   if (source === '' || !canBePrinted(source))
     throw badInput('Enter who published the rate, in characters that invoices can print.')
-  const row = { day: given.day, kronor_per_euro: rate, source, stored_at: isoTime(now) }
+  const row = { day: input.day, kronor_per_euro: rate, source, stored_at: isoTime(now) }
   await commit(deps, async (trx) => {
     await upsertRate(trx, row)
     await recordAudit(trx, { action: 'rate-set', about: row.day, detail: { rate }, now })

@@ -1,8 +1,7 @@
 import { countryName } from '#domain/crm/buyers/countries.ts'
 import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.ts'
-import type { UnitOfWork } from '#domain/kernel/commit.ts'
+import type { Deps, UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { holdPayment } from './holds.server.ts'
 import { isSample } from './payment-invoices.server.ts'
@@ -60,14 +59,14 @@ export async function holdUnproven(
 ): Promise<void> {
   const last = payments.findLast(({ status }) => status === 'completed')
   if (!last || isSample(last) || evidenceOfPlace(order, payments) !== 'none') return
-  const said = countryName(order.buyer.country ?? 'SE')
+  const statedCountry = countryName(order.buyer.country ?? 'SE')
   const cards = [...new Set(payments.flatMap(({ card_country: country }) => country ?? []))]
   const known =
     cards.length > 0
       ? `The card is from ${cards.map(countryName).join(' and ')}.`
       : 'There is no other evidence of location.'
   await holdPayment(deps, trx, last, {
-    reason: `Order ${order.number} was sold to ${said} without VAT, based only on the buyer’s own statement. ${known} Ask for proof, or bill it to a buyer who owes the VAT.`,
+    reason: `Order ${order.number} was sold to ${statedCountry} without VAT, based only on the buyer’s own statement. ${known} Ask for proof, or bill it to a buyer who owes the VAT.`,
     endsWith: 'vat-charged',
   })
 }

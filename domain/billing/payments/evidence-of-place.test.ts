@@ -9,7 +9,7 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { aCompany, aConsumer } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { correctBuyer, correctOnceSeen } from '../contracts/correct-buyer.server.ts'
 import { evidenceInWords, evidenceOfPlace } from './evidence-of-place.server.ts'
 
@@ -55,7 +55,7 @@ describe('what shows that a sale without VAT was made outside the EU', () => {
 })
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   async function sell(buyer: BuyerInput, cardCountry?: string) {
     await saveBuyer(rig.deps, rig.client.id, buyer)

@@ -61,7 +61,7 @@ export function readTransfer({ amount, on, reference, iban, alsoPays }: z.infer<
   return { amount: centsOf(amount), on, reference, fromIban: iban, alsoPays: alsoPays === 'on' }
 }
 
-export const unrecordSchema = z.object({ reason: typedReason('Enter a reason of 1 to 200 characters.') })
+export const reverseSchema = z.object({ reason: typedReason('Enter a reason of 1 to 200 characters.') })
 
 /**
  * How a shortfall is settled. bank-charge: a bank kept it, and the studio bears it. credit-note: the studio writes it

@@ -1,6 +1,6 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { momentWords } from '#domain/kernel/time.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'

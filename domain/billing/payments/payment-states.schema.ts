@@ -105,7 +105,7 @@ type DisputeFacts = {
   /** Shown to the buyer next to the payment. */
   note: string | null
   /** Neutral message to the buyer when the dispute reaches this status. */
-  told: (title: string) => string
+  message: (title: string) => string
 }
 
 const closed = (title: string) => `Your bank has closed its inquiry about your payment for ${title}.`
@@ -115,11 +115,11 @@ const DISPUTE_STATES = {
     isTaken: false,
     bankDecides: true,
     note: 'Your bank is looking into this payment.',
-    told: (title) =>
+    message: (title) =>
       `Your bank asked us about your payment for ${title}. We're clarifying it. Write to us here if you have questions.`,
   },
-  won: { isTaken: false, bankDecides: false, note: null, told: closed },
-  lost: { isTaken: true, bankDecides: true, note: 'Your bank has taken the payment back.', told: closed },
+  won: { isTaken: false, bankDecides: false, note: null, message: closed },
+  lost: { isTaken: true, bankDecides: true, note: 'Your bank has taken the payment back.', message: closed },
 } satisfies Record<DisputeStatus, DisputeFacts>
 
 export const DISPUTE_STATUSES = statusesOf(DISPUTE_STATES)

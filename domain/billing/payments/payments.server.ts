@@ -1,7 +1,6 @@
 import { type AppError, badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import type { UnitOfWork } from '#domain/kernel/commit.ts'
+import type { Deps, UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { requireVersion } from '#domain/kernel/stored.ts'
 import { canBePrinted } from '#domain/kernel/text.ts'

@@ -32,11 +32,11 @@ import { preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
  * @throws AppError not-found unless it belongs to the payer, conflict once it is paid or over, unavailable
  */
 export async function billToBuyer(
-  given: PaymentsDeps & BuyersDeps,
+  baseDeps: PaymentsDeps & BuyersDeps,
   payer: Payer,
   { paymentId }: Pick<OwnPayment, 'paymentId'>,
 ): Promise<StartedPurchase> {
-  const deps = withTimeLimit(given)
+  const deps = withTimeLimit(baseDeps)
   const which = { ownerId: payer.id, paymentId }
   const { status } = await ownPayment(deps, which)
   if (paymentFacts(status).isOpen) await syncPayment(deps, { paymentId })

@@ -6,7 +6,7 @@ import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aConsumer, aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { billToBuyer } from './bill-to-buyer.server.ts'
 import { cancelPayment, findPayment } from './checkout.server.ts'
@@ -18,8 +18,8 @@ const SWEDISH = { ...GERMAN, country: 'SE', companyName: 'Spel AB', vatNumber: '
 const CONSUMER = aConsumer('FR')
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
-  /** The register contains every number. */
+  const rig = usePaymentsFixture(engine)
+  /** The register knows every number. */
   const deps = () => withVatRegister(rig.deps)
   const buyAs = async (paymentId: string, input: BuyerInput) => {
     await saveBuyer(deps(), rig.client.id, input)

@@ -21,8 +21,8 @@ import { paymentDetail } from './show-payments.server.ts'
 const ASKED_AT_MOST = { limit: 3, windowSeconds: 3 }
 
 /** The owner's payment, synced with the provider while it is open. @throws AppError not-found, unavailable */
-export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
-  const deps = withTimeLimit(given)
+export async function findPayment(baseDeps: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
+  const deps = withTimeLimit(baseDeps)
   const payment = await ownPayment(deps, which)
   if (paymentFacts(payment.status).isOpen && (await mayAsk(deps, payment.id)))
     await syncPayment(deps, { paymentId: payment.id })
@@ -33,8 +33,8 @@ export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promi
  * Data for the checkout of an open payment.
  * @throws AppError not-found, conflict if it is on hold, closed or larger than the open amount, unavailable
  */
-export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
-  const deps = withTimeLimit(given)
+export async function openCheckout(baseDeps: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
+  const deps = withTimeLimit(baseDeps)
   const payment = await openPayment(deps, which)
   const shown = await paymentDetail(deps, which)
   requireOpenAmount(payment, shown.order)
@@ -46,10 +46,10 @@ export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Prom
  * @throws AppError not-found outside test mode, conflict if it can no longer be paid
  */
 export async function payByTestCard(
-  given: PaymentsDeps,
+  baseDeps: PaymentsDeps,
   which: OwnPayment & { card: TestCard },
 ): Promise<TestCardAnswer> {
-  const deps = withTimeLimit(given)
+  const deps = withTimeLimit(baseDeps)
   const payment = await openPayment(deps, which)
   if (!deps.paymentsProvider.payByTestCard) throw notFound('Test cards need PAYMENTS=test.')
   return deps.paymentsProvider.payByTestCard(payment.provider_payment_id, which.card)
@@ -59,8 +59,8 @@ export async function payByTestCard(
  * Cancels the payment at the provider unless it was paid. Idempotent.
  * @throws AppError not-found, conflict if it can no longer be cancelled, unavailable
  */
-export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
-  const deps = withTimeLimit(given)
+export async function cancelPayment(baseDeps: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
+  const deps = withTimeLimit(baseDeps)
   const payment = await ownPayment(deps, which)
   if (paymentFacts(payment.status).isOpen && payment.provider === deps.paymentsProvider.name)
     await cancelAtProvider(deps, payment)

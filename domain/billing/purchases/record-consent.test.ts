@@ -3,7 +3,7 @@ import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.sc
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
 import { CONSENT_WORDING } from '../payments/wording.schema.ts'
@@ -17,7 +17,7 @@ const TOO_EARLY =
   'The client did not agree to an early start. Work can begin on Sat 5 Dec, after the withdrawal period. If the client is a business, you can start anyway.'
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const project = async () => {
     const [found] = await listProjects(rig.database.db, rig.client.id)
     if (!found) throw new Error('There is no project.')

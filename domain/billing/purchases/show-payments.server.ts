@@ -1,6 +1,5 @@
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '#domain/kernel/pages.schema.ts'
-import { pluck } from '#domain/kernel/pluck.ts'
 import type { Clock } from '#domain/kernel/time.ts'
 import { instalmentToCome } from '#domain/orders/order-state.ts'
 import { seenOrder } from '#domain/orders/orders.schema.ts'

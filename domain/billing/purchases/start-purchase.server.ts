@@ -35,12 +35,12 @@ import {
  * unavailable
  */
 export async function startPurchase(
-  given: PaymentsDeps & BuyersDeps,
+  baseDeps: PaymentsDeps & BuyersDeps,
   payer: Payer,
   input: PurchaseInput,
   idempotencyKey?: string,
 ): Promise<StartedPurchase> {
-  const deps = withTimeLimit(given)
+  const deps = withTimeLimit(baseDeps)
   const offer = servicePackages.find(({ key, price }) => key === input.service && price === input.amount)
   if (!offer) throw badInput("This service isn't available at this price.")
   const payment = await paymentOfAttempt(deps, payer, offer, attemptOf(idempotencyKey))
@@ -115,12 +115,12 @@ function refuseOtherContent(deps: PaymentsDeps, payment: PaymentRow, offer: Serv
  * @throws AppError not-found unless it belongs to the payer, conflict if nothing is due, unavailable
  */
 export async function payOrder(
-  given: PaymentsDeps,
+  baseDeps: PaymentsDeps,
   payer: Payer,
   which: { orderId: string },
   idempotencyKey?: string,
 ): Promise<StartedPurchase> {
-  const deps = withTimeLimit(given)
+  const deps = withTimeLimit(baseDeps)
   const attempt = attemptOf(idempotencyKey)
   const payment = await commit(deps, (work) => paymentOf(deps, work, payer, which.orderId, attempt))
   await cancelSuperseded(deps, which)

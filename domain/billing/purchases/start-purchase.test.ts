@@ -8,7 +8,7 @@ import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aGermanCompany } from '#test/factories/buyers.ts'
 import { startFakeVies } from '#test/fake-vies.ts'
 import { FULL, QUICK_FIX } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
 import { cancelPayment, findPayment, openCheckout } from './checkout.server.ts'
@@ -19,7 +19,7 @@ const DAY = 24 * 3600
 const GERMAN = aGermanCompany()
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const start = (input = FULL.order, key?: string, buyer = rig.client) =>
     startPurchase(rig.deps, buyer, input, key)
   const rows = () => rig.database.db.selectFrom('payments').selectAll().orderBy('created_at').execute()

@@ -36,13 +36,13 @@ export async function decideRefund(
   deps: PaymentsDeps,
   trx: UnitOfWork,
   payment: PaymentRow,
-  { amount: asked, answer, requestId }: Terms & { requestId?: string },
+  { amount: requested, answer, requestId }: Terms & { requestId?: string },
 ): Promise<string> {
   requireRefundable(deps, payment)
   const request = requestId === undefined ? undefined : await openRequestOf(trx, requestId)
   const left = await refundableAmount(trx, payment)
   if (left === 0) throw conflict('This payment is already being refunded in full.')
-  const amount = asked ?? left
+  const amount = requested ?? left
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
     throw badInput(
       `The amount must be from €0.01 to ${formatEuros(left)}, which is what is left of this payment.`,

@@ -39,8 +39,8 @@ type StageFacts = {
   waitsForStudio: boolean
   /** Text for the studio. */
   words: string
-  /** Text for the client. @param asked day of the request and granted amount, in words */
-  note: (asked: { on: string; amount: string }) => string | null
+  /** Text for the client. @param request day of the request and granted amount, in words */
+  note: (request: { on: string; amount: string }) => string | null
 }
 
 export const REFUND_STAGES = {

@@ -4,7 +4,7 @@ import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { changeRows } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
 import { listPayments } from '../purchases/show-payments.server.ts'
@@ -24,7 +24,7 @@ const MOST = 2 * PART
 const DAY = 24 * 3600
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const ask = (paymentId: string, client = rig.client) =>
     requestRefund(rig.deps, client, { paymentId }, REASON)
   const shown = async () => (await listPayments(rig.deps, rig.client.id))[0]

@@ -48,11 +48,11 @@ function readCamt(xml: string): Statement {
     return all(statement, 'Ntry').map((entry) => ({ account, entry }))
   })
   const incoming = entries.filter(({ entry }) => isCredit(entry) || isReversal(entry))
-  const told = incoming.flatMap(({ account, entry }) => linesOf(account, entry))
-  const lines = told.filter(({ amount, unread }) => amount >= 0 || unread !== null)
+  const booked = incoming.flatMap(({ account, entry }) => linesOf(account, entry))
+  const lines = booked.filter(({ amount, unread }) => amount >= 0 || unread !== null)
   return {
     lines: withReferences(lines),
-    outgoing: entries.length - incoming.length + told.length - lines.length,
+    outgoing: entries.length - incoming.length + booked.length - lines.length,
   }
 }
 

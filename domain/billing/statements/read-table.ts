@@ -15,12 +15,12 @@ export function readTable(text: string, columns: Columns): Statement {
   const wanted = [day, amount, outgoing, direction, said, payer, iban, reference]
   if (wanted.some((column) => column !== '' && Number(column) >= heads.length))
     throw badInput('The table has fewer columns. Choose them again.')
-  const told = rows
+  const booked = rows
     .slice(Number(columns.headRow) + 1)
     .filter((row) => !isBalance(row, columns))
     .map((row) => lineOf(row, columns))
-  const incoming = told.filter(({ amount, unread }) => amount > 0 || unread !== null)
-  return { lines: withReferences(incoming), outgoing: told.length - incoming.length }
+  const incoming = booked.filter(({ amount, unread }) => amount > 0 || unread !== null)
+  return { lines: withReferences(incoming), outgoing: booked.length - incoming.length }
 }
 
 /** Balance rows that some banks write between payments. */

@@ -1,7 +1,6 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, memberOf } from '#domain/kernel/commit.ts'
+import { commit, type Deps, memberOf } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { standingTransfers } from '../transfers/transfers.server.ts'

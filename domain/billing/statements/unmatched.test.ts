@@ -7,7 +7,7 @@ import { matchStatement } from '#domain/reads/match-statement.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { reverseTransfer } from '../transfers/reverse-transfer.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
@@ -35,7 +35,7 @@ const GIFT = '2026-11-18;1200,00;for the game;Kelp Games'
 const INTEREST = '2026-11-19;1,25;interest;Bank'
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const as = (name: string) => actingAs(rig.deps, { kind: 'staff', name })
   const keep = async (name: string, ...lines: string[]) => {
     const read = await matchStatement(rig.database.db, {

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#domain/kernel/commit.ts'
+import { pluck } from '#domain/kernel/database.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { pluck } from '#domain/kernel/pluck.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { instalmentsOf, type Part } from '#domain/orders/instalments.ts'
 import { movementsOfOrders } from '#domain/orders/movements.server.ts'

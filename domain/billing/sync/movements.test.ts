@@ -4,14 +4,14 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 
 const DAY_SECONDS = 24 * 3600
 const ALWAYS = { from: '2026', to: '2027' }
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const movements = () => movementsBetween(rig.database.db, ALWAYS)
 
   it('money has the day on which it came and went, also when it is sent back in Stripe’s dashboard', async () => {

@@ -196,9 +196,9 @@ export async function notifyRefunded(
   const key = `refunded:${refundedAmount}`
   const sentence = `We refunded ${formatEuros(refund.amount)} of your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
   await message(change, refund.answer ? `${sentence}\n\n${refund.answer}` : sentence, key)
-  const told = { ...refund, refundedAmount }
+  const refunded = { ...refund, refundedAmount }
   const attachments = refund.creditNotes.map(({ id }) => `invoice:${id}`)
-  await emailClient(change, refundedEmail(payment, told, deps.studio), key, attachments)
+  await emailClient(change, refundedEmail(payment, refunded, deps.studio), key, attachments)
 }
 
 /** The studio has to act. The client gets a neutral message. */
@@ -206,7 +206,7 @@ export async function notifyDispute(change: PaymentChange): Promise<void> {
   const { deps, payment, now } = change
   if (payment.dispute === null) return
   const key = `dispute:${payment.dispute}:${now.getTime()}`
-  await message(change, disputeFacts(payment.dispute).told(serviceTitle(payment.service)), key)
+  await message(change, disputeFacts(payment.dispute).message(serviceTitle(payment.service)), key)
   await emailStudio(change, disputeNoticeEmail(payment, payment.dispute, deps.studio), key)
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { AppError } from '#domain/kernel/app-error.ts'
 import { eachEngine } from '#test/engines.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { sweepOpenPayments } from './payments-sweep.server.ts'
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const sweep = () => sweepOpenPayments(rig.deps)
 
   it('settles what no event told, 10 minutes after the last change', async () => {

@@ -53,10 +53,10 @@ export function grantRequest(
 }
 
 async function carryOut(
-  given: PaymentsDeps,
+  baseDeps: PaymentsDeps,
   decide: (trx: UnitOfWork) => Promise<{ paymentId: string; refundId: string }>,
 ): Promise<Granted> {
-  const deps = withTimeLimit(given)
+  const deps = withTimeLimit(baseDeps)
   const { paymentId, refundId } = await commit(deps, decide)
   await sendGrantedRefunds(deps, { refundId })
   const payment = await selectPayment(deps.db, paymentId)

@@ -46,12 +46,12 @@ type Target = { paymentId: string } | { providerPaymentId: string }
  * @throws AppError unavailable, or a database error, if a retry may help
  */
 export async function syncPayment(
-  given: PaymentsDeps,
+  baseDeps: PaymentsDeps,
   target: Target,
   event?: ProviderEvent,
 ): Promise<Settlement> {
   // The provider's state is applied, no matter who asked.
-  const deps = actingAs(given, { kind: 'provider', name: given.paymentsProvider.name })
+  const deps = actingAs(baseDeps, { kind: 'provider', name: baseDeps.paymentsProvider.name })
   if (event && (await hasEvent(deps.db, event.id))) return 'repeated'
   for (let round = 0; round < ROUNDS; round++) {
     const settlement = await settleOnce(deps, target, event)

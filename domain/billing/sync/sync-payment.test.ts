@@ -6,7 +6,7 @@ import { countingDb } from '#test/counting-db.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { changeRows } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
-import { NOON, usePaymentsRig } from '#test/payments-fixture.ts'
+import { NOON, usePaymentsFixture } from '#test/payments-fixture.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
 import { hold, listHolds, resolveHold } from '../payments/holds.server.ts'
 import { HELD_WORDING } from '../payments/wording.schema.ts'
@@ -18,7 +18,7 @@ const HALF = Math.round(FULL.cents / 2) + 1
 const REST = FULL.cents - HALF
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const events = () => rig.database.db.selectFrom('payment_events').selectAll().execute()
   const settle = (paymentId: string) => syncPayment(rig.deps, { paymentId })
 

@@ -59,7 +59,7 @@ export async function reverseTransfer(
     if (surplusOf(order) === 0)
       await endHolds(trx, { paymentIds: payments.map(({ id }) => id), endsWith: 'surplus-returned', now })
     const detail = { paymentId, amount: booked.amount, reason }
-    await recordAudit(trx, { action: 'transfer-unrecorded', about: orderId, detail, now })
+    await recordAudit(trx, { action: 'transfer-reversed', about: orderId, detail, now })
     await notifyMistaken(await notificationOf(deps, trx, payment, now), { order, papers })
     const becomesUnpaid = paidParts(before) > 0 && paidParts(order) === 0
     const project = becomesUnpaid ? await progressOfOrder(trx, orderId) : undefined

@@ -11,7 +11,7 @@ import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { rowIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { collectBooks } from '../books/collect-books.server.ts'
@@ -24,7 +24,7 @@ import { settleShortfall } from './settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from './transfers.server.ts'
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const agreed = (client = rig.client, dueOn?: string) =>
     addAgreedOrder(rig.deps, { userId: client.id, buyer: consumer(client), ...(dueOn && { dueOn }) })
   const record = (orderId: string, changes: Partial<Parameters<typeof recordTransfer>[1]> = {}) =>
@@ -32,7 +32,7 @@ eachEngine((engine) => {
       ...{ orderId, amount: FULL.cents, on: '2026-11-18', reference: 'BG 17' },
       ...changes,
     })
-  const unrecord = (paymentId: string, reason = 'meant for another order') =>
+  const reverse = (paymentId: string, reason = 'meant for another order') =>
     reverseTransfer(rig.deps, { paymentId, reason })
   const balances = async () => {
     const { entries } = await collectBooks(rig.deps, { from: '2026-11-01', to: stockholmDay(rig.now()) })
@@ -49,7 +49,7 @@ eachEngine((engine) => {
     const [project] = await listProjects(rig.database.db, rig.client.id)
     await expect(record(right.id)).rejects.toMatchObject(refusal(/for order \S+\.$/))
     rig.passSeconds(3 * 24 * 3600)
-    await expectOneToSucceed([unrecord(payment.id), unrecord(payment.id)])
+    await expectOneToSucceed([reverse(payment.id), reverse(payment.id)])
 
     expect(await showOrder(rig.database.db, wrong.id)).toMatchObject({
       status: 'accepted',
@@ -98,7 +98,7 @@ eachEngine((engine) => {
     const { payment } = await record(id)
     const deps = actingAs(rig.deps, { kind: 'staff', name: 'noor' })
     await reverseTransfer(deps, { paymentId: payment.id, reason: 'typed twice' })
-    expect(await listAudit(rig.database.db, { action: 'transfer-unrecorded', limit: 5 })).toMatchObject([
+    expect(await listAudit(rig.database.db, { action: 'transfer-reversed', limit: 5 })).toMatchObject([
       { about: id, actor: { name: 'noor' }, detail: { amount: FULL.cents, reason: 'typed twice' } },
     ])
     expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([{ kind: 'invoice' }])
@@ -111,7 +111,7 @@ eachEngine((engine) => {
     const { payment: mistaken } = await record(id)
     const { payment: true1 } = await record(id, { reference: 'BG 18' })
     expect(await rig.holds()).toMatchObject([{ resolved_at: null }])
-    await unrecord(mistaken.id)
+    await reverse(mistaken.id)
     expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', received: FULL.cents })
     expect(await rig.holds()).toMatchObject([{ resolved_at: expect.any(String) }])
     expect(await listProjects(rig.database.db, rig.client.id)).toMatchObject([
@@ -130,7 +130,7 @@ eachEngine((engine) => {
     await record(orderId, { amount: 149_900, reference: 'BG 18' })
     const [project] = await listProjects(rig.database.db, rig.client.id)
     expect(project).toMatchObject({ paymentId: expect.any(String), unpaid: null })
-    expect(await unrecord(first.id)).toMatchObject({ projectId: project?.id })
+    expect(await reverse(first.id)).toMatchObject({ projectId: project?.id })
     expect(quote.due_on).toMatch(/^2026-1/)
     expect(await listProjects(rig.database.db, rig.client.id)).toMatchObject([
       { id: project?.id, paymentId: null, unpaid: { dueOn: quote.due_on } },
@@ -148,7 +148,7 @@ eachEngine((engine) => {
     rig.passSeconds(1)
     await record(id, { reference: 'BG 18' })
     const { payment: third } = await record(id, { reference: 'BG 19' })
-    expect(await unrecord(third.id)).toMatchObject({ projectId: undefined })
+    expect(await reverse(third.id)).toMatchObject({ projectId: undefined })
     expect(await listProjects(rig.database.db, rig.client.id)).toMatchObject([{ paymentId: paid.id }])
   })
 
@@ -156,7 +156,7 @@ eachEngine((engine) => {
     const [one, two, three] = [await agreed(), await agreed(), await agreed()]
     const { payment } = await record(one.id, { amount: 100 })
     await record(two.id, { amount: 200, alsoPays: true })
-    await unrecord(payment.id)
+    await reverse(payment.id)
     await expect(record(three.id, { amount: 300 })).rejects.toMatchObject(refusal(new RegExp(two.number)))
     await expect(record(two.id, { amount: 200 })).rejects.toMatchObject(refusal(/for this order/))
   })
@@ -166,7 +166,7 @@ eachEngine((engine) => {
     await record(id, { amount: FULL.cents - 1_950 })
     await settleShortfall(rig.deps, { orderId: id, as: 'bank-charge', reason: 'fee' }, 2_500)
     const charge = await rowIn(rig.database.db, 'payments', { provider: 'bank-charge' })
-    await unrecord(charge.id)
+    await reverse(charge.id)
     expect(await showOrder(rig.database.db, id)).toMatchObject({
       status: 'accepted',
       received: FULL.cents - 1_950,
@@ -177,21 +177,21 @@ eachEngine((engine) => {
 
   it('is refused with a sentence where it cannot be', async () => {
     const { paymentId } = await rig.buyAndPay()
-    await expect(unrecord(paymentId)).rejects.toMatchObject(refusal(/made by card/))
-    await expect(unrecord('pay_none')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(reverse(paymentId)).rejects.toMatchObject(refusal(/made by card/))
+    await expect(reverse('pay_none')).rejects.toMatchObject({ code: 'not-found' })
     const returned = await agreed()
     const { payment } = await record(returned.id)
-    await expect(unrecord(payment.id, ' ')).rejects.toMatchObject(refusal(/a reason/, 'bad-input'))
+    await expect(reverse(payment.id, ' ')).rejects.toMatchObject(refusal(/a reason/, 'bad-input'))
     const { refundId } = await grantRefund(rig.deps, { paymentId: payment.id, amount: 100 })
-    await expect(unrecord(payment.id)).rejects.toMatchObject(refusal(/was granted/))
+    await expect(reverse(payment.id)).rejects.toMatchObject(refusal(/was granted/))
     await recordReturn(rig.deps, { refundId })
-    await expect(unrecord(payment.id)).rejects.toMatchObject(refusal(/€1\.00 of order .* was refunded/))
+    await expect(reverse(payment.id)).rejects.toMatchObject(refusal(/€1\.00 of order .* was refunded/))
     const delivered = await agreed()
     const { payment: paid } = await record(delivered.id, { reference: 'BG 19' })
     const projectId = (await rig.projects()).find(({ payment_id }) => payment_id === paid.id)?.id ?? ''
     for (const to of ['in-progress', 'completed'] as const)
       await changeProjectStatus(rig.deps, { projectId, to, author: 'team', anyway: true })
-    await expect(unrecord(paid.id)).rejects.toMatchObject(refusal(/is completed/))
+    await expect(reverse(paid.id)).rejects.toMatchObject(refusal(/is completed/))
     expect(await showOrder(rig.database.db, delivered.id)).toMatchObject({ status: 'paid' })
   })
 })

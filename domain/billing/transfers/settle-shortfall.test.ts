@@ -5,7 +5,7 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { collectBooks } from '../books/collect-books.server.ts'
 import { voucherOf } from '../books/voucher.ts'
@@ -19,7 +19,7 @@ const FEE = 1_950
 const TOLERANCE = 2_500
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const settle = (orderId: string, as: ShortfallWay = 'bank-charge', reason = 'fee of the bank') =>
     settleShortfall(rig.deps, { orderId, as, reason }, TOLERANCE)
   const projects = async () =>

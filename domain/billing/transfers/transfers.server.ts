@@ -146,7 +146,7 @@ async function bookOnce(trx: Trx, paymentId: string, transfer: Transfer): Promis
     reference,
     on_day: on,
     amount,
-    unrecorded_at: null,
+    reversed_at: null,
     from_iban: ibanOf(transfer),
   }
   if (await insertTransfer(trx, { ...row, is_first: 1 })) return

@@ -29,7 +29,7 @@ export function selectFirstTransfer(db: Db, reference: string): Promise<Transfer
 export async function freeTransfer(trx: Trx, which: { paymentId: string; now: string }): Promise<void> {
   const freed = await trx
     .updateTable('transfers')
-    .set({ unrecorded_at: which.now, is_first: 0 })
+    .set({ reversed_at: which.now, is_first: 0 })
     .where('payment_id', '=', which.paymentId)
     .returning('reference')
     .executeTakeFirst()
@@ -38,7 +38,7 @@ export async function freeTransfer(trx: Trx, which: { paymentId: string; now: st
     .selectFrom('transfers')
     .select('payment_id')
     .where('reference', '=', freed.reference)
-    .where('unrecorded_at', 'is', null)
+    .where('reversed_at', 'is', null)
     .orderBy('payment_id')
     .executeTakeFirst()
   if (next)
@@ -66,6 +66,6 @@ export function selectTransfersInList(
     .selectFrom('transfers')
     .selectAll()
     .where(inList(db, column, values))
-    .where('unrecorded_at', 'is', null)
+    .where('reversed_at', 'is', null)
     .execute()
 }

@@ -5,7 +5,7 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { openCheckout } from '../purchases/checkout.server.ts'
@@ -17,7 +17,7 @@ import { recordTransfer, transfersOf } from './transfers.server.ts'
 const HALF = FULL.cents / 2
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const agreed = () =>
     addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client), dueOn: '2026-11-30' })
   const record = (orderId: string, changes: Partial<Parameters<typeof recordTransfer>[1]> = {}) =>

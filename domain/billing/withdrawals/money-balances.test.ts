@@ -13,7 +13,7 @@ import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { anySale, anyStep, type MoneyStep } from '#test/money/any-step.ts'
 import { addMoneyClient, declarantOf, type MoneyClient, type MoneyRig, sell } from '#test/money/sell.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { collectBooks } from '../books/collect-books.server.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { paymentsOfOrder } from '../payments/payments.server.ts'
@@ -31,7 +31,7 @@ const FEWER_RUNS = 12
 const WHAT_IS_MET = [
   ...['transfer', 'begin by card', 'pay', 'pay slowly', 'refund', 'refund in the dashboard', 'dispute'],
   ...['withdraw', 'cancel', 'correct', 'prove consumer', 'say consumer', 'say company'],
-  ...['send back', 'sweep', 'wait', 'provider', 'unrecord', 'VAT that is owed once it was paid'],
+  ...['send back', 'sweep', 'wait', 'provider', 'reverse', 'VAT that is owed once it was paid'],
   ...[
     'deliver',
     'reopen',
@@ -58,7 +58,7 @@ type Watched = { money: MoneyRig; papers: Papers | undefined }
 type Met = MoneyStep['does'] | (typeof WHAT_IS_MET)[number]
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   it('whatever is paid, given back, withdrawn, disputed and corrected, after every step all of it agrees to the cent', async () => {
     const runs = inject('runs')

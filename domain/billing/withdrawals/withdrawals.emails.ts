@@ -1,6 +1,6 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { lastDayWords, momentWords } from '#domain/kernel/time.ts'

@@ -52,8 +52,8 @@ export async function previewWithdrawal(
  * the refund is decided and the acknowledgement is queued. Declaring it again returns the first declaration.
  * @throws AppError not-found, conflict once the period or the work is over
  */
-export async function declareWithdrawal(given: PaymentsDeps, declarant: Declarant): Promise<Withdrawal> {
-  const deps = withTimeLimit(given)
+export async function declareWithdrawal(baseDeps: PaymentsDeps, declarant: Declarant): Promise<Withdrawal> {
+  const deps = withTimeLimit(baseDeps)
   const { id } = await orderOf(deps.db, declarant)
   await syncOpenPayments(deps, { orderId: id })
   const { withdrawal, refundIds } = await commit(deps, (trx) => declare(deps, trx, id, declarant))
@@ -120,14 +120,14 @@ async function declare(
   await recordAudit(trx, { action: 'withdrawal-declared', about: orderId, detail: { refund, kept }, now })
   const withdrawal = toWithdrawal(row, order)
   const copyTo = 'copyTo' in declarant ? declarant.copyTo : undefined
-  await tell(deps, trx, { order, row, copyTo, withdrawal, leftOver, now })
+  await notify(deps, trx, { order, row, copyTo, withdrawal, leftOver, now })
   return { withdrawal, refundIds }
 }
 
-async function tell(
+async function notify(
   deps: PaymentsDeps,
   trx: UnitOfWork,
-  told: {
+  facts: {
     order: Order
     row: WithdrawalRow
     copyTo: string | undefined
@@ -136,9 +136,9 @@ async function tell(
     now: Date
   },
 ): Promise<void> {
-  const { order, row, copyTo, withdrawal, leftOver, now } = told
+  const { order, row, copyTo, withdrawal, leftOver, now } = facts
   const owner = row.user_id === null ? undefined : await findPerson(trx, row.user_id)
-  const facts = { ...withdrawal, name: row.name, email: row.email }
+  const named = { ...withdrawal, name: row.name, email: row.email }
   const addresses = [row.email, order.buyer.email, owner?.email, copyTo].flatMap((address) => address || [])
   // The same address may be typed with different letter case.
   const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]))
@@ -146,14 +146,14 @@ async function tell(
     await enqueueEmail(trx, {
       kind: 'law',
       to: recipient === copyTo ? { claimed: copyTo, as: 'withdrawal' } : recipient,
-      mail: withdrawalEmail(facts, deps.studio),
+      mail: withdrawalEmail(named, deps.studio),
       now,
       key: `withdrawal:${row.id}:${recipient}`,
     })
   await enqueueEmail(trx, {
     kind: 'studio',
     to: deps.studioEmail,
-    mail: withdrawalNoticeEmail({ ...facts, leftOver }, deps.studio),
+    mail: withdrawalNoticeEmail({ ...named, leftOver }, deps.studio),
     replyTo: row.email,
     now,
     key: `withdrawal:${row.id}:studio`,

@@ -7,7 +7,7 @@ import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { changeRows, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { recordConsent } from '../purchases/checkout.server.ts'
 import { listPayments } from '../purchases/show-payments.server.ts'
@@ -22,7 +22,7 @@ import { declareWithdrawal, previewWithdrawal, withdrawalAmount } from './withdr
 const PERIOD_ENDS = Date.parse('2026-12-04T23:00:00.000Z')
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   async function bought() {
     const { paymentId, intentId } = await rig.buyAndPay()

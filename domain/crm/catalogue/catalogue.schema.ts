@@ -1,4 +1,4 @@
-import { own } from '#own'
+import { overridable } from '#overrides'
 
 export type PackageKey = 'quick-fix' | 'full-optimization' | 'premium-support'
 
@@ -12,7 +12,7 @@ export type ServicePackage = {
 }
 
 /** In whole euro. */
-const prices = own('package-prices', {
+const prices = overridable('package-prices', {
   'quick-fix': 99,
   'full-optimization': 299,
   'premium-support': 599,

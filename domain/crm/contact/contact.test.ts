@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#domain/kernel/app-error.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'

@@ -92,11 +92,13 @@ export async function currentDeliveries(
     db,
     rows.map(({ project_id }) => project_id),
   )
-  const asked = await findOrdersAskedBack(
+  const withRequest = await findOrdersAskedBack(
     db,
     projects.map(({ orderId }) => orderId),
   )
-  const byId = new Map(projects.filter(({ orderId }) => !asked.has(orderId)).map((one) => [one.id, one]))
+  const byId = new Map(
+    projects.filter(({ orderId }) => !withRequest.has(orderId)).map((one) => [one.id, one]),
+  )
   return rows.flatMap((row) => {
     const project = byId.get(row.project_id)
     return project ? [{ ...row, service: project.service, dueOn: project.dueOn }] : []

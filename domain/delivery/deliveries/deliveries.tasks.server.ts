@@ -1,7 +1,7 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { answerPromised } from '#domain/kernel/periods.ts'
-import { deskPages, type FindTasks, type Waiting } from '#domain/kernel/tasks.ts'
+import { deskPages, type FindTasks, type Task } from '#domain/kernel/tasks.ts'
 import { firstWords } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPeople } from '#domain/people/people.server.ts'
@@ -33,8 +33,8 @@ export const unansweredDeliveries: FindTasks = async ({ db, clock }) => {
 async function rowsOf(
   db: Db,
   rows: readonly DeliveryOfProject[],
-  taskOf: (row: DeliveryOfProject) => Pick<Waiting, 'what' | 'words' | 'until' | 'since' | 'act'>,
-): Promise<Waiting[]> {
+  taskOf: (row: DeliveryOfProject) => Pick<Task, 'what' | 'words' | 'until' | 'since' | 'act'>,
+): Promise<Task[]> {
   const people = await findPeople(
     db,
     rows.map(({ user_id }) => user_id),

@@ -79,8 +79,8 @@ async function lockWithProject(
 async function lockedProject(trx: UnitOfWork, projectId: string): Promise<DeliveredProject | undefined> {
   const project = await lockOpenProject(trx, projectId)
   if (!project) return undefined
-  const asked = await findOrdersAskedBack(trx, [project.orderId])
-  return { ...project, refundAsked: asked.has(project.orderId) }
+  const withRequest = await findOrdersAskedBack(trx, [project.orderId])
+  return { ...project, refundAsked: withRequest.has(project.orderId) }
 }
 
 /** Unanswered deliveries end with their project, and are open again if it is reopened. */

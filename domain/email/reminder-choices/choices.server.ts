@@ -1,6 +1,6 @@
 import { badInput } from '#domain/kernel/app-error.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { isSignatureOf } from '#domain/kernel/secrets.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import {
@@ -37,8 +37,8 @@ export function switchOffAddress(
   deps: Pick<Deps, 'studio' | 'signatureOf'>,
   { whom, kinds }: Pick<Choice, 'whom'> & { kinds: readonly SwitchableKind[] },
 ): string {
-  const said = Buffer.from(JSON.stringify([whom, ...new Set(kinds)])).toString('base64url')
-  return `${deps.studio.publicUrl}/reminders-off?token=${said}.${deps.signatureOf(signed(said))}`
+  const payload = Buffer.from(JSON.stringify([whom, ...new Set(kinds)])).toString('base64url')
+  return `${deps.studio.publicUrl}/reminders-off?token=${payload}.${deps.signatureOf(signed(payload))}`
 }
 
 /**
@@ -49,10 +49,10 @@ export async function switchOffByLink(
   deps: Pick<Deps, 'db' | 'clock' | 'signatureOf'>,
   { token }: { token: string },
 ): Promise<{ kinds: SwitchableKind[] }> {
-  const [said = '', signature = ''] = token.split('.')
-  if (!isSignatureOf(deps.signatureOf, signed(said), signature))
+  const [payload = '', signature = ''] = token.split('.')
+  if (!isSignatureOf(deps.signatureOf, signed(payload), signature))
     throw badInput('This link is incomplete or invalid. Copy the whole link from the email.')
-  const [whom, ...named] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
+  const [whom, ...named] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
   const kinds = named.filter(isSwitchable)
   for (const kind of kinds) await chooseReminder(deps, { whom, kind, isOn: false })
   return { kinds }
@@ -64,6 +64,6 @@ export function kindOfReminder(key: string): SwitchableKind | undefined {
   return what === 'reminder' && isSwitchable(kind) ? kind : undefined
 }
 
-function signed(said: string): string {
-  return `reminders-off\n${said}`
+function signed(payload: string): string {
+  return `reminders-off\n${payload}`
 }

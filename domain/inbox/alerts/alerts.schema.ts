@@ -1,4 +1,4 @@
-import type { Deps } from '#domain/kernel/deps.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 
 /** Posted to the studio's webhook. Contains no secrets and no names or addresses of clients. */
 export type AlertNotice = {

@@ -47,7 +47,7 @@ eachEngine((engine) => {
         state: 'begins',
         kind: 'disk space',
         title: 'Problem at localhost:3000: disk space',
-        text: '900 MB are free.\nSince Fri 20 Nov 2026, 13:00 CET. More: http://localhost:3000/desk/system-status',
+        text: '900 MB are free.\nSince Fri 20 Nov 2026, 13:00 CET. More: http://localhost:3000/desk/system',
         since: isoTime(NOON),
       },
     ])

@@ -1,6 +1,6 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
-import type { Waiting } from '#domain/kernel/tasks.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
+import type { Task } from '#domain/kernel/tasks.ts'
 import { pluralize } from '#domain/kernel/text.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import type { AlertNotice } from '../alerts/alerts.schema.ts'
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const HOURS_IN_DAYS = 48
 const MOST_NAMED = 12
 
-type Things = readonly Pick<Waiting, 'what' | 'since'>[]
+type Things = readonly Pick<Task, 'what' | 'since'>[]
 
 /** Others may read it, so it names no client and no game. */
 export function tasksNotice({

@@ -1,9 +1,8 @@
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
-import { commit } from '#domain/kernel/commit.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
-import type { Waiting } from '#domain/kernel/tasks.ts'
+import type { Task } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findMember, lockMembers } from '#domain/people/people.server.ts'
 import type { AlertsDeps, SendAlert } from '../alerts/alerts.schema.ts'
@@ -67,7 +66,7 @@ export async function notifyStaff(deps: AlertsDeps): Promise<void> {
   if (deps.sendAlert) await postTasks(deps, deps.sendAlert, waiting)
 }
 
-async function emailMember(deps: Deps, memberId: string, waiting: readonly Waiting[]): Promise<void> {
+async function emailMember(deps: Deps, memberId: string, waiting: readonly Task[]): Promise<void> {
   const now = deps.clock()
   await commit(deps, async (work) => {
     const settings = await lockSettings(work, memberId)
@@ -92,7 +91,7 @@ async function emailMember(deps: Deps, memberId: string, waiting: readonly Waiti
 async function postTasks(
   { db, clock, log, studio }: Deps,
   sendAlert: SendAlert,
-  waiting: readonly Waiting[],
+  waiting: readonly Task[],
 ): Promise<void> {
   const now = clock()
   const againIn = (seconds: number) => isoTime(addSeconds(now, seconds))
@@ -109,16 +108,16 @@ async function postTasks(
   }
 }
 
-function waitingFor(waiting: readonly Waiting[], seconds: number, now: Date): Waiting[] {
+function waitingFor(waiting: readonly Task[], seconds: number, now: Date): Task[] {
   const since = isoTime(addSeconds(now, -seconds))
   return waiting.filter((one) => one.since <= since)
 }
 
-function namesOf(things: readonly Waiting[]): string[] {
+function namesOf(things: readonly Task[]): string[] {
   return [...new Set(things.map(nameOf))]
 }
 
 /** Identifies a task while it is open. Contains no names. */
-function nameOf({ what, act, since }: Waiting): string {
+function nameOf({ what, act, since }: Task): string {
   return [what, act, since].join(' ')
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 
-/** Kinds that staff can remind of. Announcements aren't among them. */
-export const ASKED_KINDS = {
+/** Kinds that staff can remind of. Announcements are not among them. */
+export const MANUAL_KINDS = {
   files: 'Project without files',
   question: 'Unanswered question',
   delivery: 'Unanswered delivery',
@@ -10,7 +10,7 @@ export const ASKED_KINDS = {
   transfer: 'Unpaid invoice',
 } as const satisfies Partial<Record<ReminderKind, string>>
 
-export type AskedKind = keyof typeof ASKED_KINDS
+export type ManualKind = keyof typeof MANUAL_KINDS
 
 /** Limit per click. */
 export const MOST_REMINDED = 10
@@ -32,7 +32,7 @@ export const exportedSchema = z.object({
 /** @property name identifies it; `since` is when it was asked and `remindedAt` when the last reminder was written, both ISO 8601 */
 export type Unanswered = {
   name: string
-  kind: AskedKind
+  kind: ManualKind
   whose: string
   what: string
   since: string

@@ -10,7 +10,7 @@ import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { exportUnanswered, listUnanswered, remind, remindByHand } from './remind.server.ts'
 
@@ -19,7 +19,7 @@ const DAY = 24 * HOUR
 const FULL = 'full-optimization'
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   let ada: typeof rig.client
   let bo: typeof rig.client
   beforeEach(async () => {

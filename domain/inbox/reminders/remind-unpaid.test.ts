@@ -9,14 +9,14 @@ import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { addClient } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { rowIn } from '#test/factories/rows.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { remind, remindByHand } from './remind.server.ts'
 
 const DAY_SECONDS = 24 * 3600
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   /** A quote of €1,500.00, accepted by its client, to be paid by transfer within ten days. */
   const accepted = async (client: typeof rig.client, changes: Partial<QuoteInput> = {}) => {

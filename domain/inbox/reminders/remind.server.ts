@@ -2,18 +2,17 @@ import { enqueueEmail, findEmailedKeys, findEmailTimes } from '#domain/email/out
 import { isReminderOff, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { isOwner } from '#domain/kernel/actor.ts'
-import { commit } from '#domain/kernel/commit.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { deskPages, momentNames } from '#domain/kernel/tasks.ts'
 import { spreadsheet } from '#domain/kernel/text.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { recordAudit, recordExport } from '#domain/people/audit/audit.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
-import { type Asked, type Reminder, reminderDue } from './asked.ts'
-import { ASKED_KINDS, type AskedKind, type Reminded, type Unanswered } from './by-hand.schema.ts'
-import { askedAbout, keyOfReminder, REMINDERS } from './reminders.ts'
+import { MANUAL_KINDS, type ManualKind, type Reminded, type Unanswered } from './by-hand.schema.ts'
+import { type OpenRequest, type Reminder, reminderDue } from './open-request.ts'
+import { findRequest, keyOfReminder, REMINDERS } from './reminders.ts'
 
 export const REMINDER_KINDS = Object.keys(REMINDERS) as readonly ReminderKind[]
 
@@ -31,13 +30,13 @@ export async function remind(
   return mails
 }
 
-type Due = { asked: Asked; key: string }
+type Due = { request: OpenRequest; key: string }
 
 async function remindOf(deps: Deps, kind: ReminderKind, reminder: Reminder): Promise<number> {
-  const due: Due[] = (await reminder.find(deps.db)).flatMap((asked) => {
-    const moment = reminderDue(reminder.days, asked, deps.clock())
+  const due: Due[] = (await reminder.find(deps.db)).flatMap((request) => {
+    const moment = reminderDue(reminder.days, request, deps.clock())
     if (moment === undefined) return []
-    return [{ asked, key: keyOfReminder(kind, asked, moment) }]
+    return [{ request: request, key: keyOfReminder(kind, request, moment) }]
   })
   const mailed = await findEmailedKeys(
     deps.db,
@@ -53,16 +52,16 @@ async function remindOnce(
   deps: Deps,
   kind: ReminderKind,
   reminder: Reminder,
-  { asked: { about }, key }: Due,
+  { request: { about }, key }: Due,
 ): Promise<boolean> {
   try {
     return await commit(deps, async (trx) => {
-      const asked = await askedAbout(trx, reminder, about)
-      if (!asked) return false
-      const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
+      const request = await findRequest(trx, reminder, about)
+      if (!request) return false
+      const choice = isSwitchable(kind) ? { whom: request.whom, kind } : undefined
       if (choice && (await isReminderOff(trx, choice))) return false
-      const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
-      const written = await asked.write(deps, trx, off ?? '')
+      const off = choice && switchOffAddress(deps, { whom: request.whom, kinds: [choice.kind] })
+      const written = await request.write(deps, trx, off ?? '')
       if (!written) return false
       return enqueueEmail(trx, {
         kind: choice ? 'reminder' : 'money',
@@ -70,7 +69,7 @@ async function remindOnce(
         now: deps.clock(),
         key,
         switchOffAddress: off,
-        sendWhile: { what: 'reminder-unanswered', kind, about: asked.about },
+        sendWhile: { what: 'reminder-unanswered', kind, about: request.about },
       })
     })
   } catch (error) {
@@ -79,11 +78,11 @@ async function remindOnce(
   }
 }
 
-const KINDS = Object.keys(ASKED_KINDS) as readonly AskedKind[]
+const KINDS = Object.keys(MANUAL_KINDS) as readonly ManualKind[]
 /** How far back manual reminders are looked up. */
 const LOOKED_BACK_DAYS = 14
-/** Only owners can send reminders of these kinds. */
-const OF_MONEY: readonly AskedKind[] = ['transfer']
+/** Kinds that only owners can remind of. */
+const OF_MONEY: readonly ManualKind[] = ['transfer']
 const ANSWERED = 'This has been answered in the meantime.'
 
 /** Oldest first. */
@@ -101,7 +100,7 @@ export async function exportUnanswered(deps: Deps, names: readonly string[]): Pr
   return spreadsheet([
     ['type', 'name', 'subject', 'asked at', 'reminded at'],
     ...rows.map(({ kind, whose, what, since, remindedAt }) => [
-      ASKED_KINDS[kind],
+      MANUAL_KINDS[kind],
       whose,
       what,
       since,
@@ -127,28 +126,28 @@ async function remindOne(deps: Deps, name: string): Promise<Reminded> {
   const now = deps.clock()
   const today = stockholmDay(now)
   return commit(deps, async (work) => {
-    const asked = await askedAbout(work, reminder, about)
-    if (!asked) return { name, whose: null, what: null, refusal: ANSWERED }
-    const [row] = await toUnanswered({ ...deps, db: work }, kind, [asked])
-    const said = { name, whose: row?.whose ?? null, what: asked.what }
-    const refused = (refusal: string) => ({ ...said, refusal })
+    const request = await findRequest(work, reminder, about)
+    if (!request) return { name, whose: null, what: null, refusal: ANSWERED }
+    const [row] = await toUnanswered({ ...deps, db: work }, kind, [request])
+    const facts = { name, whose: row?.whose ?? null, what: request.what }
+    const refused = (refusal: string) => ({ ...facts, refusal })
     if (OF_MONEY.includes(kind) && !isOwner(deps.actor))
       return refused('Only owners can send payment reminders.')
     if (row?.remindedAt && stockholmDay(new Date(row.remindedAt)) === today)
       return refused('A reminder was already sent today.')
-    const choice = isSwitchable(kind) ? { whom: asked.whom, kind } : undefined
+    const choice = isSwitchable(kind) ? { whom: request.whom, kind } : undefined
     if (choice && (await isReminderOff(work, choice)))
       return refused('The recipient has turned off these reminders. Write to them instead.')
-    const off = choice && switchOffAddress(deps, { whom: asked.whom, kinds: [choice.kind] })
-    const written = await asked.write(deps, work, off ?? '')
+    const off = choice && switchOffAddress(deps, { whom: request.whom, kinds: [choice.kind] })
+    const written = await request.write(deps, work, off ?? '')
     if (!written) return refused(ANSWERED)
     const isStored = await enqueueEmail(work, {
       kind: choice ? 'reminder' : 'money',
       ...written,
       now,
-      key: keyOfReminder(kind, asked, byHand(today)),
+      key: keyOfReminder(kind, request, byHand(today)),
       switchOffAddress: off,
-      sendWhile: { what: 'reminder-unanswered', kind, about: asked.about },
+      sendWhile: { what: 'reminder-unanswered', kind, about: request.about },
     })
     if (!isStored) return refused('A reminder was already sent today.')
     await recordAudit(work, {
@@ -157,30 +156,30 @@ async function remindOne(deps: Deps, name: string): Promise<Reminded> {
       detail: { kind },
       now,
     })
-    return { ...said, refusal: null }
+    return { ...facts, refusal: null }
   })
 }
 
-async function unansweredOf(deps: Deps, kind: AskedKind): Promise<Unanswered[]> {
+async function unansweredOf(deps: Deps, kind: ManualKind): Promise<Unanswered[]> {
   const reminder: Reminder = REMINDERS[kind]
   return toUnanswered(deps, kind, await reminder.find(deps.db))
 }
 
 async function toUnanswered(
   { db, clock }: Pick<Deps, 'clock'> & { db: Db },
-  kind: AskedKind,
-  asked: readonly Asked[],
+  kind: ManualKind,
+  request: readonly OpenRequest[],
 ): Promise<Unanswered[]> {
   const people = await findPeople(
     db,
-    asked.map(({ whom }) => whom),
+    request.map(({ whom }) => whom),
   )
   const today = stockholmDay(clock())
   const days = Array.from({ length: LOOKED_BACK_DAYS }, (_, back) => byHand(addDays(today, -back)))
   const moments = [...momentNames(REMINDERS[kind].days), ...days]
-  const keysOf = (one: Asked) => moments.map((moment) => keyOfReminder(kind, one, moment))
-  const times = await findEmailTimes(db, asked.flatMap(keysOf))
-  return asked.map((one) => ({
+  const keysOf = (one: OpenRequest) => moments.map((moment) => keyOfReminder(kind, one, moment))
+  const times = await findEmailTimes(db, request.flatMap(keysOf))
+  return request.map((one) => ({
     name: `${kind}:${one.about}`,
     kind,
     whose: people.get(one.whom)?.name ?? one.name ?? one.whom,
@@ -201,14 +200,14 @@ const SEEN = {
   delivery: ({ whom }) => deskPages.answerClient(whom),
   offer: ({ about }) => deskPages.seeQuote(about),
   transfer: ({ whom }) => deskPages.seePayments(whom),
-} satisfies Record<AskedKind, (asked: Asked) => string>
+} satisfies Record<ManualKind, (request: OpenRequest) => string>
 
 /** Manual reminders are limited to one a day. */
 function byHand(day: string): string {
   return `by-hand-${day}`
 }
 
-function partsOf(name: string): [kind: AskedKind | undefined, about: string] {
+function partsOf(name: string): [kind: ManualKind | undefined, about: string] {
   const [kind = '', ...about] = name.split(':')
   return [KINDS.find((one) => one === kind), about.join(':')]
 }

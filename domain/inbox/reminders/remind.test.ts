@@ -21,7 +21,7 @@ import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aDelivery } from '#test/factories/deliveries.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { rowIn, rowsIn } from '#test/factories/rows.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { reminderNow } from '../digests.server.ts'
 import { REMINDER_KINDS, remind } from './remind.server.ts'
@@ -31,7 +31,7 @@ const DAY = 24 * 3600
 const FULL = 'full-optimization'
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   let ada: typeof rig.client
   let bo: typeof rig.client
 

@@ -1,6 +1,6 @@
 import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { SWITCHABLE_REMINDERS, type SwitchableKind } from '#domain/email/reminder-choices/reminders.schema.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { deliveriesAddress, projectAddress } from '#domain/projects/projects.schema.ts'
 

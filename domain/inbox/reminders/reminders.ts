@@ -3,8 +3,8 @@ import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { currentDeliveries } from '#domain/delivery/deliveries/deliveries.server.ts'
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { excerpt } from '#domain/kernel/text.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import { listOpenQuestions } from '#domain/messages/thread.server.ts'
@@ -21,7 +21,7 @@ import { titleOfProject } from '#domain/projects/projects.server.ts'
 import { letterNext, nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { questionLine } from '#domain/projects/status-headline/question-line.ts'
 import { projectsOfStatuses, readProject } from '#domain/reads/list-projects.server.ts'
-import type { Asked, Reminder } from './asked.ts'
+import type { OpenRequest, Reminder } from './open-request.ts'
 import {
   deliveryReminder,
   dueReminder,
@@ -43,11 +43,11 @@ export const REMINDERS = {
   transfer: { isOfMoney: true, days: TRANSFER_REMINDERS, find: transfers },
 } satisfies Record<ReminderKind, Reminder>
 
-async function withoutFiles(db: Db, only?: string): Promise<Asked[]> {
-  const asked = (await projectsOfStatuses(db, UNBEGUN_STATUSES, only)).filter(
+async function withoutFiles(db: Db, only?: string): Promise<OpenRequest[]> {
+  const request = (await projectsOfStatuses(db, UNBEGUN_STATUSES, only)).filter(
     ({ hasFiles, paymentId, refundAsked }) => !hasFiles && paymentId !== null && !refundAsked,
   )
-  return asked.map(({ id, client, service, createdAt }) => ({
+  return request.map(({ id, client, service, createdAt }) => ({
     about: id,
     whom: client.id,
     what: optimizationTitle(service),
@@ -66,7 +66,7 @@ async function withoutFiles(db: Db, only?: string): Promise<Asked[]> {
   }))
 }
 
-async function openQuestions(db: Db, only?: string): Promise<Asked[]> {
+async function openQuestions(db: Db, only?: string): Promise<OpenRequest[]> {
   return (await listOpenQuestions(db, only)).map(({ id, userId, body, projectId, choices, createdAt }) => ({
     about: id,
     whom: userId,
@@ -85,7 +85,7 @@ async function openQuestions(db: Db, only?: string): Promise<Asked[]> {
   }))
 }
 
-async function unansweredDeliveries(db: Db, only?: string): Promise<Asked[]> {
+async function unansweredDeliveries(db: Db, only?: string): Promise<OpenRequest[]> {
   const open = (await currentDeliveries(db, 'open', only)).filter(
     (row) => row.approved_by_silence_on === null,
   )
@@ -109,7 +109,7 @@ async function unansweredDeliveries(db: Db, only?: string): Promise<Asked[]> {
   }))
 }
 
-async function endingOffers(db: Db, only?: string): Promise<Asked[]> {
+async function endingOffers(db: Db, only?: string): Promise<OpenRequest[]> {
   const sent = (await offers(db, only)).filter(({ sent_at }) => sent_at !== null)
   return sent.map((quote) => {
     const email = quote.recipient_email.toLowerCase()
@@ -137,7 +137,7 @@ async function endingOffers(db: Db, only?: string): Promise<Asked[]> {
   })
 }
 
-async function dueProjects(db: Db, only?: string): Promise<Asked[]> {
+async function dueProjects(db: Db, only?: string): Promise<OpenRequest[]> {
   const worked = (await projectsOfStatuses(db, WORKED_STATUSES, only)).filter(
     ({ delivery, refundAsked }) => delivery?.status !== 'open' && !refundAsked,
   )
@@ -165,7 +165,7 @@ async function dueProjects(db: Db, only?: string): Promise<Asked[]> {
   }))
 }
 
-async function transfers(db: Db, only?: string): Promise<Asked[]> {
+async function transfers(db: Db, only?: string): Promise<OpenRequest[]> {
   return (await unpaidTransfers(db, only)).map((transfer) => ({
     about: `${transfer.orderId}:${transfer.part}`,
     whom: transfer.orderId,
@@ -189,18 +189,22 @@ async function documentsOf(db: Db, { orderId, part }: UnpaidTransfer): Promise<s
   return invoice ? [`invoice:${invoice.id}`] : []
 }
 
-type Telling = { deps: Deps; db: Db; name: string; off: string }
+type Recipient = { deps: Deps; db: Db; name: string; off: string }
 
-export function keyOfReminder(kind: ReminderKind, asked: Asked, moment: string): string {
-  return asked.key?.(moment) ?? `reminder:${kind}:${asked.about}:${moment}`
+export function keyOfReminder(kind: ReminderKind, request: OpenRequest, moment: string): string {
+  return request.key?.(moment) ?? `reminder:${kind}:${request.about}:${moment}`
 }
 
-export async function askedAbout(db: Db, reminder: Reminder, about: string): Promise<Asked | undefined> {
+export async function findRequest(
+  db: Db,
+  reminder: Reminder,
+  about: string,
+): Promise<OpenRequest | undefined> {
   const [id] = about.split(':')
-  return (await reminder.find(db, id)).find((asked) => asked.about === about)
+  return (await reminder.find(db, id)).find((request) => request.about === about)
 }
 
-function toClient(id: string, write: (telling: Telling) => Promise<RenderedEmail>): Asked['write'] {
+function toClient(id: string, write: (recipient: Recipient) => Promise<RenderedEmail>): OpenRequest['write'] {
   return async (deps, db, off) => {
     const person = await findPerson(db, id)
     return person && { to: person.email, mail: await write({ deps, db, name: person.name, off }) }

@@ -1,7 +1,6 @@
 import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit } from '#domain/kernel/commit.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'

@@ -1,5 +1,5 @@
+import type { Deps } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { countAttempt, deleteAttempts, insertReceived, uncountAttempt } from './inbound-email.store.server.ts'

@@ -3,9 +3,8 @@ import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.serve
 import { enqueueEmail, takeBackEmail } from '#domain/email/outbox.server.ts'
 import type { SendWhile } from '#domain/email/outgoing-email.ts'
 import { AppError, conflict } from '#domain/kernel/app-error.ts'
-import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
@@ -65,16 +64,16 @@ export async function declineQuote(
       decline_reason: reason === '' ? null : reason,
     })
     await recordAudit(trx, { action: 'quote-declined', about: order.id, now })
-    const told = await notificationOf(trx, { orderId: order.id, as: 'declined', now })
+    const notification = await notificationOf(trx, { orderId: order.id, as: 'declined', now })
     await enqueueEmail(trx, {
-      ...told.studio,
+      ...notification.studio,
       kind: 'studio',
       to: deps.studioEmail,
       mail: quoteDeclinedEmail({ order, quote, reason }, deps.studio),
       replyTo: quote.recipient_email,
     })
     await enqueueEmail(trx, {
-      ...told.recipient,
+      ...notification.recipient,
       kind: 'asked',
       to: { proven: quote.recipient_email },
       mail: quoteDeclinedReceiptEmail({ order, quote, now }, deps.studio),
@@ -98,9 +97,9 @@ export async function reopenQuote(
     await updateOrder(trx, order.id, { status: 'offered', ended_at: null, updated_at: isoTime(now) })
     await updateQuote(trx, order.id, { declined_at: null, decline_reason: null })
     await recordAudit(trx, { action: 'quote-reopened', about: order.id, now })
-    const told = await notificationOf(trx, { orderId: order.id, as: 'reopened', now })
+    const notification = await notificationOf(trx, { orderId: order.id, as: 'reopened', now })
     await enqueueEmail(trx, {
-      ...told.studio,
+      ...notification.studio,
       kind: 'studio',
       to: deps.studioEmail,
       mail: quoteReopenedEmail({ order, quote }, deps.studio),

@@ -3,8 +3,8 @@ import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { buyerOf, currentBuyer, detailsOf, withVatCheck } from '#domain/crm/buyers/buyers.server.ts'
 import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { secretHash } from '#domain/kernel/secrets.ts'
 import { findPerson, findPersonByEmail } from '#domain/people/people.server.ts'
 import { dueDayOf, firstInstalment, partToPay } from '../instalments.ts'
@@ -41,7 +41,7 @@ export async function openQuote(
   reader?: QuoteAccount,
 ): Promise<ShownQuote> {
   const { order, quote, isPreview, isDebt } = await findToRead(deps, secret)
-  if (isPreview && isOffer(order.status)) return previewOf(deps, { order, quote, said: buyer })
+  if (isPreview && isOffer(order.status)) return previewOf(deps, { order, quote, buyerInput: buyer })
   const closed = closedSentence(order, quote, deps.clock())
   const isOwner = reader !== undefined && order.ownerId === reader.id
   if (closed !== null)
@@ -49,7 +49,7 @@ export async function openQuote(
       ? { ...toOpened(deps, order, quote, closed), isDebt }
       : { kind: 'in-short', title: order.service, closed, mayReopen: mayReopen(order, quote, deps.clock()) }
   const isOfAnother = order.ownerId !== null && reader !== undefined && !isOwner
-  const bought = boughtBy(order, await buyerOfQuote(deps, order.buyer, { reader, said: buyer }))
+  const bought = boughtBy(order, await buyerOfQuote(deps, order.buyer, { reader, buyerInput: buyer }))
   const opened = toOpened(deps, bought, quote, isOfAnother ? OF_ANOTHER_ACCOUNT : null)
   return reader ? opened : { ...opened, addressee: await addresseeOf(deps, quote) }
 }
@@ -61,11 +61,11 @@ export async function openQuote(
  */
 export async function findBuyerOfQuote(
   deps: BuyersDeps,
-  { secret, buyer: said }: OpenQuoteInput,
+  { secret, buyer: buyerInput }: OpenQuoteInput,
   reader: QuoteAccount | undefined,
 ): Promise<Buyer> {
   const { writtenFor } = await findBehind(deps, secret)
-  return buyerOfQuote(deps, writtenFor, { reader, said })
+  return buyerOfQuote(deps, writtenFor, { reader, buyerInput: buyerInput })
 }
 
 /** The address to which a link was sent. @throws AppError not-found */
@@ -78,10 +78,13 @@ export async function addressOfLink(
 
 async function previewOf(
   deps: BuyersDeps,
-  { order, quote, said }: { order: Order; quote: QuoteRow; said: BuyerInput | undefined },
+  { order, quote, buyerInput }: { order: Order; quote: QuoteRow; buyerInput: BuyerInput | undefined },
 ): Promise<ShownQuote> {
   const sent: Order = { ...order, status: 'offered' }
-  const bought = boughtBy(sent, await buyerOfQuote(deps, order.buyer, { reader: undefined, said }))
+  const bought = boughtBy(
+    sent,
+    await buyerOfQuote(deps, order.buyer, { reader: undefined, buyerInput: buyerInput }),
+  )
   const opened = toOpened(deps, bought, quote, closedSentence(sent, quote, deps.clock()))
   return { ...opened, isPreview: true, addressee: await addresseeOf(deps, quote) }
 }
@@ -94,12 +97,13 @@ async function addresseeOf({ db }: Pick<Deps, 'db'>, quote: QuoteRow): Promise<O
 async function buyerOfQuote(
   deps: BuyersDeps,
   writtenFor: Buyer,
-  { reader, said }: { reader: QuoteAccount | undefined; said: BuyerInput | undefined },
+  { reader, buyerInput }: { reader: QuoteAccount | undefined; buyerInput: BuyerInput | undefined },
 ): Promise<Buyer> {
   const person = reader ?? writtenFor
   const { country } = writtenFor
-  if (said === undefined && country === null && reader) return currentBuyer(deps, reader)
-  const details = said === undefined ? country !== null && { ...writtenFor, country } : await detailsOf(said)
+  if (buyerInput === undefined && country === null && reader) return currentBuyer(deps, reader)
+  const details =
+    buyerInput === undefined ? country !== null && { ...writtenFor, country } : await detailsOf(buyerInput)
   return buyerOf(person, details ? await withVatCheck(deps, reader?.id ?? null, details) : undefined)
 }
 

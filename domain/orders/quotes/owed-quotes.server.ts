@@ -1,6 +1,5 @@
-import type { Db, Trx } from '#domain/kernel/database.ts'
+import { type Db, pluck, type Trx } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
-import { pluck } from '#domain/kernel/pluck.ts'
 import { momentNames } from '#domain/kernel/tasks.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { dueDayOf, type Instalment, type Part, partToPay } from '../instalments.ts'

@@ -1,6 +1,6 @@
 import { vatRate, vatSentence } from '#domain/crm/buyers/vat.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { WITHDRAWAL_DAYS } from '#domain/kernel/periods.ts'
 import { calledName, ibanWords, type Seller } from '#domain/kernel/studio.ts'

@@ -11,7 +11,7 @@ import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aCompany, aConsumer, aGermanCompany } from '#test/factories/buyers.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { rowIn } from '#test/factories/rows.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { STUDIO_EMAIL } from '#test/test-product.ts'
 import { grossOfLines, netsOfLines } from '../orders.schema.ts'
@@ -41,7 +41,7 @@ const DAY_SECONDS = 24 * 3600
 const SECONDS_LEFT = 10 * 24 * 3600 + 11 * 3600
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
 
   const create = (changes: Partial<QuoteInput> = {}, to: QuoteFor = NOOR) =>
     createQuote(rig.deps, to, { ...WRITTEN, ...changes })
@@ -128,7 +128,7 @@ eachEngine((engine) => {
       await expect(send(order.id)).rejects.toMatchObject(
         refusal(/^Enter the billing details first, or choose 2026-12-16 or a later day/, 'conflict'),
       )
-      await editDraft(rig.deps, { orderId: order.id }, { said: COMPANY })
+      await editDraft(rig.deps, { orderId: order.id }, { buyerInput: COMPANY })
       await send(order.id)
     })
 
@@ -250,7 +250,7 @@ eachEngine((engine) => {
     it('gets another buyer, and then another recipient; the enquiry that it answers stays its own', async () => {
       const { id: enquiryId } = await sendEnquiry(rig.deps, anEnquiry(NOOR))
       const { order } = await create({}, { enquiryId })
-      expect(await edit(order.id, { said: COMPANY })).toMatchObject({
+      expect(await edit(order.id, { buyerInput: COMPANY })).toMatchObject({
         order: { buyer: { kind: 'company', companyName: 'Halvmåne Games AB', email: NOOR.email } },
         quote: { enquiry_id: enquiryId },
       })

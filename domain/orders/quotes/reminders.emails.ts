@@ -1,5 +1,5 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import type { Seller } from '#domain/kernel/studio.ts'
 import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'

@@ -23,10 +23,11 @@ import { insertQuote, updateQuote } from './quotes.store.server.ts'
 /** The recipient of a quote. */
 export type QuoteFor = { clientId: string } | { name: string; email: string } | { enquiryId: string }
 
-/**
- * Changes to a quote, or to its copy. to: a new recipient, who is then asked for billing details; said: billing details
- */
-export type QuoteChanges = Partial<QuoteInput> & { to?: QuoteFor | undefined; said?: BuyerInput | undefined }
+/** Changes to a quote, or to its copy. to: a new recipient, whose billing details are then asked; buyerInput: billing details */
+export type QuoteChanges = Partial<QuoteInput> & {
+  to?: QuoteFor | undefined
+  buyerInput?: BuyerInput | undefined
+}
 
 /** Public holidays beyond this range are unknown. */
 const LONGEST_OFFER_DAYS = 730
@@ -34,29 +35,29 @@ const LONGEST_OFFER_DAYS = 730
 type Recipient = { userId: string | null; enquiryId: string | null; buyer: Buyer }
 
 /**
- * Creates a draft. Its enquiry is marked as done once the quote is sent.
- * @param said billing details, if known; the VAT number is checked at once
+ * Creates a draft. Its enquiry is marked as done once it is sent.
+ * @param buyerInput billing details, if known; the VAT number is checked at once
  * @throws AppError bad-input, not-found for the client or the enquiry
  */
 export async function createQuote(
   deps: BuyersDeps,
   to: QuoteFor,
   input: QuoteInput,
-  said?: BuyerInput,
+  buyerInput?: BuyerInput,
 ): Promise<StudioQuote> {
   const written = requireQuote(input, deps.clock())
-  return insertDraft(deps, await recipientOf(deps, to, said && (await detailsOf(said))), written)
+  return insertDraft(deps, await recipientOf(deps, to, buyerInput && (await detailsOf(buyerInput))), written)
 }
 
 /** Copies a quote into a new draft, for the same buyer by default. @throws AppError as `createQuote`, not-found for the quote */
 export async function copyQuote(
   deps: BuyersDeps,
   which: { orderId: string },
-  { to, said, ...changes }: QuoteChanges,
+  { to, buyerInput, ...changes }: QuoteChanges,
 ): Promise<StudioQuote> {
   const source = await showQuote(deps.db, which.orderId)
   const written = requireQuote({ ...contentOf(source), ...changes }, deps.clock())
-  const details = said ? await detailsOf(said) : to ? undefined : detailsBefore(source)
+  const details = buyerInput ? await detailsOf(buyerInput) : to ? undefined : detailsBefore(source)
   return insertDraft(deps, await recipientOf(deps, to ?? recipientBefore(source), details), written)
 }
 
@@ -68,12 +69,12 @@ export async function copyQuote(
 export async function editDraft(
   deps: BuyersDeps,
   which: { orderId: string; version?: string },
-  { to, said, ...changes }: QuoteChanges,
+  { to, buyerInput, ...changes }: QuoteChanges,
 ): Promise<StudioQuote> {
   const before = await showQuote(deps.db, which.orderId)
   requireDraft(before.order)
   const written = requireQuote({ ...contentOf(before), ...changes }, deps.clock())
-  const { userId, enquiryId, buyer } = await recipientAfter(deps, before, { to, said })
+  const { userId, enquiryId, buyer } = await recipientAfter(deps, before, { to, buyerInput })
   requireKeepable(buyer, written)
   return commit(deps, async (trx) => {
     const now = deps.clock()
@@ -188,8 +189,8 @@ function requireQuote(input: QuoteInput, now: Date): QuoteInput {
  * An unknown buyer counts as a company here; `sendQuote` checks again for a consumer.
  * @throws AppError bad-input if the delivery day is too early
  */
-function requireKeepable(said: Buyer, { validUntil, deliverBy, payDays }: QuoteInput): void {
-  const buyer = said.country === null ? ({ kind: 'company', country: 'SE' } as const) : said
+function requireKeepable(buyerInput: Buyer, { validUntil, deliverBy, payDays }: QuoteInput): void {
+  const buyer = buyerInput.country === null ? ({ kind: 'company', country: 'SE' } as const) : buyerInput
   const earliest = earliestDelivery(buyer, { validUntil, payDays: payDays ?? null })
   if (deliverBy !== undefined && deliverBy < earliest)
     throw badInput(
@@ -205,9 +206,9 @@ function requireDraft({ status }: Order): void {
 async function recipientAfter(
   deps: BuyersDeps,
   before: StudioQuote,
-  { to, said }: Pick<QuoteChanges, 'to' | 'said'>,
+  { to, buyerInput }: Pick<QuoteChanges, 'to' | 'buyerInput'>,
 ): Promise<Recipient> {
-  const details = said && (await detailsOf(said))
+  const details = buyerInput && (await detailsOf(buyerInput))
   if (to) return recipientOf(deps, to, details)
   const { order, quote } = before
   const { userId, buyer } = details

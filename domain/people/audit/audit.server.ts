@@ -1,7 +1,6 @@
 import type { Actor } from '#domain/kernel/actor.ts'
-import { actorOf, commit, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { actorOf, commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import type { LastChange } from '#domain/kernel/stored.ts'
 import { isoTime } from '#domain/kernel/time.ts'

@@ -9,14 +9,14 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine } from '#test/engines.ts'
 import { rowsIn } from '#test/factories/rows.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { listAudit, recordAudit } from './audit.server.ts'
 
 const BO: Actor = { kind: 'staff', name: 'Bo' }
 const STRIPE: Actor = { kind: 'provider', name: 'stripe' }
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const lines = async (about?: string) =>
     (await listAudit(rig.database.db, { about, limit: 100 })).map(({ at: _at, id: _id, ...line }) => line)
 

@@ -54,14 +54,14 @@ export async function moveDue(
     const changes = { due_on: move.on, due_before_moved: before.due_before_moved ?? before.due_on }
     await updateProject(trx, before.id, changes)
     const moved = { project: { ...before, ...changes }, from: before.due_on, to: move.on, because, now }
-    await tell(deps, trx, moved)
+    await notify(deps, trx, moved)
     const detail = { from: before.due_on, to: move.on }
     await recordAudit(trx, { action: 'project-due-moved', about: before.id, detail, now })
     return detail
   })
 }
 
-async function tell(
+async function notify(
   deps: ProjectsDeps,
   trx: UnitOfWork,
   moved: { project: ProjectRow; from: string | null; to: string; because: string; now: Date },

@@ -94,7 +94,7 @@ export async function setProgress(
       now,
     })
     const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
-    await tell(trx, touched, {
+    await notify(trx, touched, {
       of: 'progress',
       body: `Your project ${titleOf(touched)} is ${percent}% done, ${left}.`,
       now,
@@ -109,7 +109,7 @@ async function notifyMeasured(
 ): Promise<void> {
   const lines = figures.map(figureWords)
   const body = [`We measured your project ${titleOf(project)}:`, ...lines].join('\n')
-  await tell(trx, project, { of: 'figures', body, now })
+  await notify(trx, project, { of: 'figures', body, now })
   if (!DONE_STATUSES.includes(project.status)) return
   await updateProject(trx, project.id, { result_seen_at: null, figures_follow: 0 })
   if (await sendCompletionEmail(trx, project, now)) return
@@ -128,7 +128,7 @@ async function notifyMeasured(
   await enqueueEmail(trx, { kind: 'progress', to: user.email, mail, now, sendWhile })
 }
 
-async function tell(
+async function notify(
   trx: UnitOfWork,
   project: ProjectRow,
   { of, body, now }: { of: 'figures' | 'progress'; body: string; now: Date },

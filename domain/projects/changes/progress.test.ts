@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
-import { anEngine } from '#test/engines.ts'
+import { oneEngine } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { letLeave } from '#test/let-leave.ts'
@@ -15,7 +15,7 @@ import { type Figure, setFigures, setProgress } from './progress.server.ts'
 const FPS: Figure = { metric: 'fps', before: 45, after: 63 }
 const LOW: Figure = { metric: 'low1', before: 28.5, after: 49.25 }
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const rig = useProjectsRig(engine)
   const measure = (...figures: Figure[]) => setFigures(rig.deps, { projectId: rig.projectId, figures })
   const complete = async (figuresFollow = false) => {

@@ -1,9 +1,8 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type Letter, renderEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail, findSentKeys, hurryEmail } from '#domain/email/outbox.server.ts'
-import { memberOf, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { memberOf, type StudioFacts, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
@@ -173,9 +172,9 @@ export async function isStatusHeard(
     history.findIndex(({ id }) => id === changeId),
   )
   const sent = await findSentKeys(db, earlier.map(statusKey))
-  // Opening an order and ending it also notify the client of the project.
-  const heard = earlier.findLast((change) => change.author === 'system' || sent.has(statusKey(change)))
-  return heard !== undefined && heard.status === history.at(-1)?.status
+  // Opening and ending an order notify the client of the project, too.
+  const lastNotified = earlier.findLast((change) => change.author === 'system' || sent.has(statusKey(change)))
+  return lastNotified !== undefined && lastNotified.status === history.at(-1)?.status
 }
 
 function statusKey(change: Pick<ChangeRow, 'id' | 'project_id' | 'status' | 'created_at'>): string {

@@ -5,7 +5,7 @@ import {
   type RenderedEmail,
   renderEmail,
 } from '#domain/email/email-layout.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { dayWords } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { letterResult } from '../figures.ts'

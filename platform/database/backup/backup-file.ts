@@ -11,13 +11,12 @@ const PIECE_LETTERS = 64 * 1024
 
 type BackupHeader = { createdAt: string; migrations: string[]; tables: string[] }
 
-/** A part of a backup: a row of a table, as JSON that depends on no engine. */
+/** A part of a backup: a row as JSON, independent of the engine. */
 export type BackupPart = { table: string; row: string }
 
 /**
- * Writes a gzip file with one JSON text per line: the header, then the name and rows of each table, and finally the row
- * count and hash of each table.
- * @throws DatabaseError if the file already exists
+ * Writes a gzip file with one JSON value per line: the header, the name and rows of each table, and finally row counts and hashes.
+ * @throws DatabaseError when the name is taken
  */
 export async function writeBackupFile(
   target: string,
@@ -35,13 +34,13 @@ export async function writeBackupFile(
   return sum.tables()
 }
 
-/** @throws Error if it isn't a backup, or has another format version */
+/** @throws Error if it isn't a backup or has another version */
 export async function readBackupHeader(file: string): Promise<BackupHeader> {
   for await (const line of readLines(file)) return parseHeader(line)
   throw new Error('it is empty')
 }
 
-/** Yields the rows in order and returns their sums. @throws Error if the file is damaged or incomplete */
+/** Reads the rows in order. @returns their sums. @throws Error when the file is damaged or ends early */
 export async function* readBackupParts(file: string): AsyncGenerator<BackupPart, TableSums> {
   let table: string | undefined
   let [sum, said]: [SumOfRows | undefined, TableSums | undefined] = [undefined, undefined]
@@ -64,7 +63,7 @@ export async function* readBackupParts(file: string): AsyncGenerator<BackupPart,
   return said
 }
 
-/** Reads it to the end. @returns the sums of its rows. @throws Error if the file is damaged or incomplete */
+/** Reads the whole file. @returns the sums of its rows. @throws Error when the file is damaged or ends early */
 export async function sumOfBackup(file: string): Promise<TableSums> {
   const parts = readBackupParts(file)
   for (;;) {
@@ -73,7 +72,7 @@ export async function sumOfBackup(file: string): Promise<TableSums> {
   }
 }
 
-/** Joins lines, because compressing each piece separately costs a turn of the event loop. */
+/** Joined lines, because each compressed chunk costs a turn of the event loop. */
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = ''
   for await (const line of lines) {

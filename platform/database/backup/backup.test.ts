@@ -21,7 +21,7 @@ const NOON = new Date('2026-11-20T12:00:00.000Z')
 /** These tables as they are after a restore. */
 const NOT_IN_BACKUPS = {
   session: [],
-  viewings: [],
+  impersonations: [],
   verification: [],
   sign_in_links: [],
   email_links: [],

@@ -22,8 +22,7 @@ import { copyWhole, fillSqlite, inspectSqlite, restoreSqlite, sqliteContainsData
 import { differentTables, type TableSums } from './table-sums.ts'
 
 /**
- * Kind of a file that can be restored: our own backup, for either engine, or a copy of a SQLite file made before a
- * migration, which has no sums.
+ * Kinds of files that can be restored: a backup, for both engines, or a copy of a SQLite file made before a migration, which has no sums.
  */
 type BackupInfo = { form: 'backup' | 'copy of SQLite'; migrations: string[]; tables?: TableSums }
 
@@ -31,10 +30,9 @@ type BackupInfo = { form: 'backup' | 'copy of SQLite'; migrations: string[]; tab
 type Restored = { keptAs?: string; tables?: TableSums }
 
 /**
- * Writes a snapshot of the whole database to a file that either engine can restore, while the database is in use, and
- * reads the file back.
- * @returns absolute path, size in bytes, and row count and hash of each table
- * @throws DatabaseError if the file already exists or can't be written
+ * Writes a snapshot of the database in use to a file for both engines, then verifies the file.
+ * @returns absolute path, bytes, and row counts and hashes per table
+ * @throws DatabaseError if the file exists or can't be written
  */
 export async function backUpDatabase(
   handle: DatabaseHandle,
@@ -56,8 +54,8 @@ export async function backUpDatabase(
 }
 
 /**
- * Checks that a backup is intact and returns its kind.
- * @throws DatabaseTooNewError; DatabaseError if it is missing, damaged or another kind of file
+ * Verifies a backup. @returns its kind
+ * @throws DatabaseTooNewError, or DatabaseError when it is missing, damaged or something else
  */
 export async function inspectBackup(file: string): Promise<BackupInfo> {
   const info = await read(file).catch((cause) => refuse(file, cause))
@@ -79,9 +77,9 @@ export async function containsData(address: DatabaseAddress): Promise<boolean> {
 }
 
 /**
- * Replaces the database with a backup. The previous content is kept: for SQLite as a file next to it, for PostgreSQL as
- * a backup in `dataDir`. An older backup is migrated when the server starts.
- * @throws DatabaseError if the backup or the database can't be used, or a server is using it
+ * Replaces the database by a backup. The old content is kept: on SQLite as a file next to it, on PostgreSQL as a backup in `dataDir`. An
+ * older backup is migrated at the next start of the server.
+ * @throws DatabaseError when the backup or the database cannot be used, or a server uses it
  */
 export async function restoreDatabase(address: DatabaseAddress, backup: string): Promise<Restored> {
   const { form } = await inspectBackup(backup)
@@ -160,8 +158,8 @@ function firstBytes(file: string): string {
 }
 
 /**
- * How long copies made before migrations and restores are kept. They contain data that was deleted since, and the
- * privacy page promises that it is gone from all copies within 60 days.
+ * How long copies made before migrations and restores are kept. They contain data deleted since, and the privacy policy promises to delete
+ * it from all copies within 60 days.
  */
 export const COPY_DAYS = 30
 

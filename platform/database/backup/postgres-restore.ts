@@ -15,14 +15,14 @@ import type { TableSums } from './table-sums.ts'
 const GONE_AFTER_ROUNDS = 20
 
 /**
- * Replaces the whole database with a backup, including its schema, in one transaction.
- * @throws DatabaseTooNewError if a newer version has migrated the database, because its tables are unknown here
+ * Replaces the whole database by a backup with its schema, in one transaction.
+ * @throws DatabaseTooNewError if a newer version has migrated the database
  */
 export async function restorePostgres(handle: DatabaseHandle, backup: string): Promise<TableSums> {
   const { db } = handle
   const applied = await appliedMigrations(db)
   refuseUnknown('The database to be replaced', applied)
-  // Creates the tables that record migrations.
+  // Creates the tables of migrations.
   if (applied.length === 0) await migrateDatabase(handle)
   const header = await readBackupHeader(backup)
   return db.transaction().execute(async (trx) => {
@@ -35,10 +35,7 @@ export async function restorePostgres(handle: DatabaseHandle, backup: string): P
   })
 }
 
-/**
- * @throws DatabaseError if another of our processes is connected. The connection of one that just ended may take a
- * moment to close
- */
+/** @throws DatabaseError if another of our programs is connected. One that has just ended may still be for a moment */
 export async function refuseWhilePostgresIsUsed(db: Db): Promise<void> {
   for (let round = 0; round < GONE_AFTER_ROUNDS; round++) {
     if ((await countOthers(db)) === 0) return
@@ -70,7 +67,7 @@ async function countOthers(db: Db): Promise<number> {
   return rows[0]?.others ?? 0
 }
 
-/** Only drops objects that our migrations create. */
+/** Drops only what our migrations create. */
 async function rebuildSchema(trx: Trx, names: readonly string[]): Promise<void> {
   for (const table of tableNames.toReversed())
     await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx)

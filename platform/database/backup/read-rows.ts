@@ -8,8 +8,8 @@ import type { BackupPart } from './backup-file.ts'
 import { differentTables, SumOfRows, type TableSums } from './table-sums.ts'
 
 /**
- * Rows in a form that is the same for both engines, so that they can be compared and restored into either: JSON objects
- * with columns in order, booleans as 1 and 0, and times as ISO 8601 in UTC.
+ * Rows in a form that is the same on both engines, so that they can be compared and moved: JSON objects with ordered columns, booleans as 1
+ * and 0, times as ISO 8601 in UTC.
  */
 export type Rows = AsyncIterable<BackupPart>
 
@@ -19,8 +19,7 @@ type Value = string | number | null
 type StoredRow = Record<string, Value | boolean>
 
 /**
- * Provides the migrations and rows of one snapshot of a SQLite file. It uses its own connection, so that nobody has to
- * wait.
+ * Reads the migrations and rows of one snapshot of a SQLite file over a separate connection, so that nobody waits for it.
  */
 export async function readingSqlite<Result>(
   file: string,
@@ -40,7 +39,7 @@ export async function readingSqlite<Result>(
   }
 }
 
-/** The same for PostgreSQL. @param trx a snapshot transaction */
+/** The same on PostgreSQL. @param trx with a snapshot */
 export async function readingPostgres<Result>(
   trx: Trx,
   tables: readonly string[],
@@ -98,7 +97,7 @@ function plain(value: StoredRow[string] | undefined, isTime: boolean): Value {
   return isTime ? new Date(value).toISOString() : value
 }
 
-/** @throws Error if the row count or hash of a restored table differs from its backup */
+/** @throws Error if row counts or hashes differ from those in the backup */
 export async function requireSameRows(rows: Rows, written: TableSums): Promise<void> {
   const sum = new SumOfRows(Object.keys(written))
   for await (const row of rows) sum.add(row)
@@ -109,7 +108,7 @@ export async function requireSameRows(rows: Rows, written: TableSums): Promise<v
 
 const BATCH_ROWS = 500
 
-/** Provides the rows of one table at a time, in batches of a few hundred. @returns their sums */
+/** Reads tables one by one, some hundred rows at a time. @returns the sums */
 export async function inBatches(
   parts: AsyncGenerator<BackupPart, TableSums>,
   insert: (batch: readonly BackupPart[]) => Promise<void> | void,

@@ -10,14 +10,14 @@ import { readBackupHeader, readBackupParts } from './backup-file.ts'
 import { inBatches, readingSqlite, requireSameRows } from './read-rows.ts'
 import type { TableSums } from './table-sums.ts'
 
-/** Files next to a database in use: its newest commits, and their index. */
+/** Next to a file in use: its newest commits and their index. */
 const COMPANIONS = ['-wal', '-shm']
 
 /**
- * Replaces the database file with a backup. The previous file is kept under another name.
- * @param keptAs new path of the previous file
+ * Replaces the database file by a backup and keeps the old file under another name.
+ * @param keptAs new path of the old file
  * @param fill writes the backup to an empty file
- * @throws DatabaseError if another program is using the database
+ * @throws DatabaseError when another program uses the database
  */
 export async function restoreSqlite<Result>(
   file: string,
@@ -43,8 +43,8 @@ export async function restoreSqlite<Result>(
 }
 
 /**
- * Creates a database from our backup, with the schema it had then.
- * @returns row count and hash of each table, already compared
+ * Creates a database from a backup, with the backup's schema.
+ * @returns row counts and hashes per table, after comparing them
  */
 export async function fillSqlite(file: string, backup: string): Promise<TableSums> {
   const { migrations: names, tables } = await readBackupHeader(backup)
@@ -94,7 +94,7 @@ function refuseOrphans(database: DatabaseSync): void {
     throw new Error('it is damaged: rows refer to missing rows')
 }
 
-/** Names of the migrations in a backup. @throws Error if it is damaged or not ours */
+/** Names of the migrations in a backup. @throws Error when it is damaged or not ours */
 export function inspectSqlite(backup: string): string[] {
   const database = new DatabaseSync(backup, { readOnly: true })
   try {
@@ -109,7 +109,7 @@ export function inspectSqlite(backup: string): string[] {
   }
 }
 
-/** Whether any of our tables has a row. An unreadable file counts as having data. */
+/** Whether any of our tables has a row. An unreadable file counts as not empty. */
 export function sqliteContainsData(file: string): boolean {
   if (!existsSync(file)) return false
   try {
@@ -126,7 +126,7 @@ export function sqliteContainsData(file: string): boolean {
   }
 }
 
-/** Leaving WAL mode requires exclusive access and writes all commits into the file. A damaged file isn't in use. */
+/** Leaving WAL mode requires exclusive access and writes all commits to the file. A damaged file counts as unused. */
 function refuseWhileUsed(file: string): void {
   let database: DatabaseSync | undefined
   try {
@@ -140,7 +140,7 @@ function refuseWhileUsed(file: string): void {
   }
 }
 
-/** A copy of a SQLite file may still have its newest commits in files next to it. */
+/** A copy of a SQLite file, including its write-ahead log if that was copied too. */
 export async function copyWhole(target: string, backup: string): Promise<void> {
   closeSync(openSync(target, 'wx', 0o600))
   const database = new DatabaseSync(backup, { readOnly: true })

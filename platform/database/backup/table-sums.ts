@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { BackupPart } from './backup-file.ts'
 
-/** Row count of each table, and a hash of its rows that doesn't depend on their order. */
+/** Row counts per table, and hashes that don't depend on the order. */
 export type TableSums = Record<string, { rows: number; sha256: string }>
 
 const MODULUS = 2n ** 256n
 
-/** Adds up rows by table. */
+/** Counts and hashes rows per table. */
 export class SumOfRows {
   readonly #sums = new Map<string, { rows: number; sum: bigint }>()
 
-  /** @param tables also those that may have no rows */
+  /** @param tables including empty ones */
   constructor(tables: readonly string[]) {
     for (const table of tables) this.#sums.set(table, { rows: 0, sum: 0n })
   }

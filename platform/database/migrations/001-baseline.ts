@@ -87,13 +87,13 @@ create table session (
 );
 create index "session_userId_idx" on session ("userId");
 -- Which staff session views the portal as which client.
-create table viewings (
+create table impersonations (
   session_id text not null primary key references session (id) on delete cascade,
   client_id text not null references "user" (id) on delete cascade,
   until text not null
 );
-create index impersonations_client_id_idx on viewings (client_id);
-create index impersonations_until_idx on viewings (until);
+create index impersonations_client_id_idx on impersonations (client_id);
+create index impersonations_until_idx on impersonations (until);
 create table sign_in_links (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,
@@ -443,10 +443,10 @@ create table transfers (
   on_day text not null, -- The bank's day.
   amount integer not null check (amount > 0),
   is_first integer not null check (is_first in (0, 1)), -- Lets only one process book the first transfer with a reference.
-  unrecorded_at text, -- Since then, the same transfer may be booked again.
+  reversed_at text, -- Since then, the same transfer may be booked again.
   from_iban text -- Without spaces.
 );
-create unique index transfers_part_key on transfers (order_id, on_day, amount, reference) where unrecorded_at is null;
+create unique index transfers_part_key on transfers (order_id, on_day, amount, reference) where reversed_at is null;
 create index transfers_reference_idx on transfers (reference);
 create unique index transfers_first_key on transfers (reference) where is_first = 1;
 create table payment_events (
@@ -758,21 +758,21 @@ create table client_notes (
   created_at text not null
 );
 create index client_notes_user_id_created_at_id_idx on client_notes (user_id, created_at, id);
-create table writing (
+create table typing (
   about text not null primary key,
   by_name text not null,
   since text not null,
   at text not null
 );
-create index writing_at_idx on writing (at);
-create index writing_since_idx on writing (since);
+create index writing_at_idx on typing (at);
+create index writing_since_idx on typing (since);
 
 -- Assignment and snoozing of open tasks.
 create table task_marks (
   row_key text not null primary key, -- Identifies the row without personal data.
   assigned_to text,
   not_before text,
-  said text, -- A hash. If the row changes, the task is shown again.
+  content_hash text, -- If the content changes, the task is shown again.
   at text not null
 );
 create index task_marks_at_idx on task_marks (at);

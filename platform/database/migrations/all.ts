@@ -1,5 +1,5 @@
 import { baseline } from './001-baseline.ts'
 import type { Migration } from './migration.ts'
 
-/** Every migration under the name that is stored in the database. New ones are added last and sort last. */
+/** Every migration by the name stored in the database. New ones go last and sort last. */
 export const migrations: Record<string, Migration> = { '001-baseline': baseline }

@@ -10,10 +10,7 @@ import { backupSqlite } from '../sqlite/sqlite-file.ts'
 import { migrations as allMigrations } from './all.ts'
 import { factsOf, type Migration } from './migration.ts'
 
-/**
- * How long a start waits for another process that is migrating the same SQLite file. With PostgreSQL, the query itself
- * waits.
- */
+/** How long a start waits while another process migrates the same SQLite file. PostgreSQL waits by itself. */
 const PATIENCE_MS = 5 * 60_000
 
 type MigrateOptions = {
@@ -67,7 +64,7 @@ async function migrateNow(
 
 /**
  * For programs that use the database but leave migrations to the server.
- * @throws DatabaseTooNewError; DatabaseError if migrations are missing; the database isn't changed
+ * @throws DatabaseTooNewError, or DatabaseError when migrations are missing; nothing is touched
  */
 export async function requireMigrated(
   handle: DatabaseHandle,
@@ -82,12 +79,12 @@ export async function requireMigrated(
     )
 }
 
-/** The first of the migrations that the baseline replaced. */
+/** The first migration that the baseline replaced. */
 const BEFORE_THE_BASELINE = '001-accounts'
 
 /**
- * @param what subject of the sentence
- * @throws DatabaseTooNewError if a migration is unknown; DatabaseError if it is from before the baseline
+ * @param what begins the sentence
+ * @throws DatabaseTooNewError for a migration that the code doesn't know; DatabaseError for one that the baseline replaced
  */
 export function refuseUnknown(
   what: string,
@@ -114,7 +111,7 @@ export async function pendingMigrations(
   return Object.keys(migrations).filter((name) => !applied.includes(name))
 }
 
-/** Names of the migrations recorded in the database. Empty if it was never migrated. */
+/** Names of the migrations that have run. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
@@ -187,8 +184,8 @@ async function refuseOrphans(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * SQLite changes a table by recreating it. With foreign keys enforced, dropping the old one would delete all rows that
- * refer to it. They are therefore off during migrations and checked after each.
+ * SQLite changes a table by recreating it. Dropping the old one would delete all rows that refer to it, so foreign keys are off during
+ * migrations and checked after each.
  */
 async function withoutReferences<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await sql`pragma foreign_keys = off`.execute(db)

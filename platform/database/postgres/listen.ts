@@ -4,8 +4,7 @@ import type { Client } from 'pg'
 const AGAIN_MS = 1000
 
 /**
- * Listens on a PostgreSQL channel with its own connection, and reconnects when it is lost. Notifications in between are
- * missed, so listeners also check periodically.
+ * Listens on a channel of PostgreSQL and reconnects after a failure. Notifications sent in between are lost, so subscribers also poll.
  * @returns a function that stops listening
  */
 export async function listenOnPostgres(
@@ -24,13 +23,13 @@ export async function listenOnPostgres(
     client = next
     next.on('notification', ({ payload }) => payload !== undefined && hear(payload))
     next.once('end', connectLater)
-    // The 'end' event follows.
+    // The `end` event follows.
     next.on('error', () => {})
     try {
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch {
-      // A connection that was never established emits no 'end'.
+      // A connection that was never made emits no `end`.
       next.off('end', connectLater)
       await next.end().catch(() => {})
       connectLater()

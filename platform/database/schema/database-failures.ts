@@ -1,6 +1,6 @@
 import { PlainError } from '../../plain-error.ts'
 
-/** Another connection is writing, or has the file locked. */
+/** Another connection is writing or has locked the file. */
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 
@@ -15,9 +15,7 @@ const SQLITE_AWAY = new Set([
 ])
 const SQLITE_CONSTRAINT = 19
 
-/**
- * PostgreSQL's error classes with that meaning: connection, resources (disk, memory, connections), operator, system.
- */
+/** The same in PostgreSQL, by error class: connection, resources (disk, memory, connections), operator, system. */
 const POSTGRES_AWAY = /^(08|53|57|58)|^55P03$|^25006$|^40P01$/
 const POSTGRES_UNIQUE_VIOLATION = '23505'
 
@@ -34,19 +32,16 @@ const UNREACHABLE = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** Messages of `pg` and `pg-pool`, which give these failures no code. */
+/** Messages of `pg` and `pg-pool` for failures without a code. */
 const POSTGRES_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
-/** A query that timed out waiting for the one SQLite connection. */
+/** A query that waited too long for SQLite's one connection. */
 export class ConnectionTakenError extends Error {
   override readonly name = 'ConnectionTakenError'
 }
 
-/**
- * Whether an error means that the database is unavailable, full or locked by someone else. A retry may help, and it
- * isn't a bug of ours.
- */
+/** Whether the database is unreachable, full or locked. A retry may help, and it isn't a bug. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof ConnectionTakenError) return true
@@ -62,7 +57,7 @@ export function isFull(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_FULL || (error as NodeJS.ErrnoException).code === POSTGRES_DISK_FULL
 }
 
-/** Whether an error means that another connection has locked a SQLite file. */
+/** Whether another connection has locked the SQLite file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && sqliteCode(error) === SQLITE_BUSY
 }
@@ -77,7 +72,7 @@ export function isDuplicate(error: unknown): boolean {
 
 function sqliteCode(error: Error): number | undefined {
   if (!('errcode' in error) || typeof error.errcode !== 'number') return undefined
-  // The higher bits refine the same result.
+  // The higher bits contain details.
   return error.errcode & 0xff
 }
 
@@ -93,7 +88,7 @@ export class DatabaseError extends PlainError {
   override readonly name: string = 'DatabaseError'
 }
 
-/** The database was migrated by a newer version of the code. It wasn't changed. */
+/** A newer version of the code has migrated the database. Nothing was changed. */
 export class DatabaseTooNewError extends DatabaseError {
   override readonly name = 'DatabaseTooNewError'
 }

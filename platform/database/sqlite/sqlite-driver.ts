@@ -31,9 +31,7 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /**
-   * SQLite's own wait is off, because it would block the whole process and with it the transaction that it waits for.
-   */
+  /** SQLite doesn't wait itself, because that would block the whole process. */
   async init(): Promise<void> {
     this.#writer.exec('pragma busy_timeout = 0')
   }
@@ -101,7 +99,7 @@ class SharedConnection implements DatabaseConnection {
     this.#shared.turns.give()
   }
 
-  /** The reader's prepared statements use the schema from before the commit. */
+  /** The reader's prepared statements were made before the schema changed. */
   notifyReader(): void {
     if (this.#hasChangedSchema) this.#shared.reads?.forget()
     this.#hasChangedSchema = false
@@ -120,7 +118,7 @@ class SharedConnection implements DatabaseConnection {
     }
   }
 
-  /** Reads the whole result at once. A statement that is stepped through would hold its snapshot. */
+  /** Reads all rows at once, because an unfinished statement would keep its snapshot. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const { rows } = await this.executeQuery<Row>(query)
     for (const row of rows) yield { rows: [row] }
@@ -133,7 +131,7 @@ class SharedConnection implements DatabaseConnection {
   }
 }
 
-/** Retries for a while until no other process is writing. An attempt that found the file locked changed nothing. */
+/** Retries until no other process is writing. An attempt on a busy file changes nothing. */
 async function onceFree<Result>(write: () => Result): Promise<Result> {
   const giveUpAt = Date.now() + BUSY_TIMEOUT_MS
   for (;;) {
@@ -146,7 +144,7 @@ async function onceFree<Result>(write: () => Result): Promise<Result> {
   }
 }
 
-/** Everything else uses the writer, where a mistake only costs a wait. */
+/** Everything else goes to the writer, so a mistake here costs only time. */
 function onlyReads({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql))
 }
@@ -155,7 +153,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Gives one holder at a time access. The others queue and time out after a while. */
+/** A lock with a queue. Waiting callers give up after a while. */
 class Turns {
   readonly #queue: Array<() => void> = []
   readonly #patienceMs: number
@@ -165,7 +163,7 @@ class Turns {
     this.#patienceMs = patienceMs
   }
 
-  /** @throws if it isn't this caller's turn in time */
+  /** @throws Error if the caller waited too long */
   async take(): Promise<void> {
     if (this.#taken) await this.#wait()
     this.#taken = true

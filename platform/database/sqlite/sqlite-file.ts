@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Db } from '#domain/kernel/database.ts'
 import { DatabaseError } from '../schema/database-failures.ts'
 
-/** SQLite's result codes for a damaged file and for a file that isn't a database. */
+/** SQLite's result codes for a damaged file and for one that isn't a database. */
 const BROKEN = new Set([11, 26])
 
-/** Checks the integrity of a SQLite file, which takes about a second per 100 MB. @throws DatabaseError */
+/** Checks the integrity of a SQLite file, in about a second per 100 MB. @throws DatabaseError */
 export async function requireWhole({ db, file }: { db: Db; file?: string }): Promise<void> {
   if (file === undefined) return
   const damage = await quickCheck(db)
@@ -54,16 +54,16 @@ function newestCopy(file: string): string | undefined {
 }
 
 /**
- * Writes a consistent copy of a SQLite database to `target`, even while it is in use.
- * @throws DatabaseError if the file already exists; the file system's error if the folder isn't writable
+ * Writes a consistent copy of a SQLite database to `target`, also while it is in use.
+ * @throws DatabaseError if the name is taken; the file system's error if the folder isn't writable
  */
 export function backupSqlite(db: Db, target: string): Promise<void> {
   return writeNewFile(target, (unfinished) => sql`vacuum into ${unfinished}`.execute(db))
 }
 
 /**
- * Moves SQLite's newest commits into the database file and truncates the log. Until then, the log still contains
- * deleted data, such as the link in a sent email. If a reader prevents it, the next call succeeds.
+ * Moves SQLite's newest commits into the database file and truncates the log. Until then the log contains deleted data, such as the link
+ * of a sent email. While somebody reads, the next call does it.
  */
 export async function emptyWriteAheadLog({ db, file }: { db: Db; file?: string }): Promise<void> {
   const log = file === undefined ? undefined : statSync(`${file}-wal`, { throwIfNoEntry: false })
@@ -74,10 +74,10 @@ export async function emptyWriteAheadLog({ db, file }: { db: Db; file?: string }
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
- * Creates a file without replacing one. It gets its name when it is complete and flushed. Of several concurrent writers
- * one wins, and each only deletes its own file.
+ * Creates a file without replacing one. It gets its name once it is complete and flushed. If several processes write at once, one wins and
+ * each deletes only its own draft.
  * @param write fills an empty file that only its owner may read
- * @throws DatabaseError if the name is taken, even by a concurrent writer
+ * @throws DatabaseError if the name is taken, also by a faster process
  */
 export async function writeNewFile(
   target: string,
@@ -95,7 +95,7 @@ export async function writeNewFile(
   }
 }
 
-/** Waits until a file or folder is flushed. Windows can't flush a folder and doesn't need to. */
+/** Flushes a file or folder to the disk. Windows can't flush folders and doesn't need to. */
 export async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
   if (flags === 'r' && process.platform === 'win32') return
   const file = await open(path, flags)
@@ -110,7 +110,7 @@ export function nameIsTaken(target: string): DatabaseError {
   return new DatabaseError(`${target} already exists. Choose another name for the backup.`)
 }
 
-/** Unlike a rename, a link never replaces a file. */
+/** Unlike a rename, a link replaces nothing. */
 async function giveName(unfinished: string, target: string): Promise<void> {
   try {
     await link(unfinished, target)

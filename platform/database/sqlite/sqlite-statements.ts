@@ -3,7 +3,7 @@ import type { QueryResult } from 'kysely'
 
 const MOST_STATEMENTS = 500
 
-/** Statements that can change the meaning of others. They are never cached, and clear the cache. */
+/** Statements that change the meaning of others. They aren't cached and clear the cache. */
 const CHANGES_SCHEMA = /^\s*(create|alter|drop|vacuum|pragma|attach|detach)\b/i
 
 export function changesSchema(sql: string): boolean {
@@ -12,7 +12,7 @@ export function changesSchema(sql: string): boolean {
 
 type Kept = { statement: StatementSync; columns: readonly string[] }
 
-/** Cache of one connection's prepared statements. */
+/** A cache of prepared statements per connection. */
 export class SqliteStatements {
   readonly #database: DatabaseSync
   readonly #kept = new Map<string, Kept>()
@@ -37,7 +37,7 @@ export class SqliteStatements {
     return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
   }
 
-  /** After a schema change, prepared statements may have another meaning. */
+  /** Called after a schema change, because prepared statements may be outdated. */
   forget(): void {
     this.#kept.clear()
   }
@@ -65,7 +65,7 @@ function prepare(database: DatabaseSync, sql: string): Kept {
   return { statement, columns: statement.columns().map(({ name }) => name) }
 }
 
-/** A plain object, like PostgreSQL's rows. Those of `node:sqlite` have no prototype. */
+/** A plain object like PostgreSQL's rows. Rows of `node:sqlite` have no prototype. */
 function named(row: readonly SQLOutputValue[], columns: readonly string[]): Record<string, SQLOutputValue> {
   const object: Record<string, SQLOutputValue> = {}
   for (let i = 0; i < columns.length; i++) object[columns[i] as string] = row[i] as SQLOutputValue

@@ -5,7 +5,7 @@ import satori, { type FontWeight } from 'satori'
 import sharp from 'sharp'
 import { frameTrace, tracePath } from '#app/site/figures/frame-trace.ts'
 import { studio } from '#content/studio.ts'
-import * as colours from '#domain/kernel/colours.ts'
+import * as colours from '#domain/email/colours.ts'
 import type { Capture, Card } from './cards.ts'
 
 type Style = Record<string, string | number>

@@ -70,7 +70,7 @@ export const administrationRoutes: readonly ApiRoute[] = [
     },
   ),
   forStaff(
-    'GET /api/desk/system-status',
+    'GET /api/desk/system',
     { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
     async (c, deps) =>
       c.json({

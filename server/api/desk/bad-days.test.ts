@@ -6,7 +6,7 @@ import { showOrder } from '#domain/orders/orders.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { said } from '#test/expect-answer.ts'
+import { statusAndText } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { FULL } from '#test/offers.ts'
 import { createTestApp, type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
@@ -92,9 +92,9 @@ eachEngine((engine) => {
 
   it('who is removed while they write sends nothing more, is told so, and nobody else is', async () => {
     const [leaves, stays] = [await follow(bo), await follow(astrid)]
-    expect((await bo.post('/api/desk/writing', { about: `thread ${ada.id}` })).status).toBe(200)
+    expect((await bo.post('/api/desk/typing', { about: `thread ${ada.id}` })).status).toBe(200)
     expect((await astrid.post('/api/desk/staff/remove', { email: bo.email })).status).toBe(200)
-    expect(await said(write(bo, 'Half a sentence'))).toEqual([401, SIGNED_OUT])
+    expect(await statusAndText(write(bo, 'Half a sentence'))).toEqual([401, SIGNED_OUT])
     expect((await follow(bo)).status).toBe(401)
     expect(await bodies(ada)).toEqual([])
     // It ends by itself, with the code that makes its page keep the input.
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     expect((await bo.get('/api/desk/today')).status).toBe(200)
     hours = 12.1
     expect(await new Response(open.body).text()).toContain('event: signed-out')
-    expect(await said(write(bo, 'Good morning'))).toEqual([401, SIGNED_OUT])
+    expect(await statusAndText(write(bo, 'Good morning'))).toEqual([401, SIGNED_OUT])
     expect((await bo.get('/api/desk/today')).status).toBe(401)
     expect(await bodies(ada)).toEqual([])
   })
@@ -140,7 +140,7 @@ eachEngine((engine) => {
     expect(left.status).toBe(204)
     expect([200, 404]).toContain(sent.status)
     expect(await quotesOf(ada)).toEqual([])
-    expect(await said(astrid.post(`/api/desk/quotes/${id}/send`, { version }))).toEqual([
+    expect(await statusAndText(astrid.post(`/api/desk/quotes/${id}/send`, { version }))).toEqual([
       404,
       'No order has this id.',
     ])
@@ -166,7 +166,7 @@ eachEngine((engine) => {
       { ...QUOTE, clientId: ada.id },
       { Cookie: astrid.cookie },
     )
-    expect(await said(answer)).toEqual([404, 'No client has this id.'])
+    expect(await statusAndText(answer)).toEqual([404, 'No client has this id.'])
     expect(await database.db.selectFrom('orders').select('id').execute()).toEqual(before)
     expect(await quotesOf(eve)).toEqual([{ order_id: id }])
   })

@@ -142,16 +142,16 @@ export const deskClientRoutes: readonly ApiRoute[] = [
   forStaff(`GET ${CLIENT}/blobs/:blob{blb_[0-9a-f]+}/preview`, async (c, deps) =>
     answerPreview(c, await openPreview(deps, { ownerId: c.req.param('id'), id: c.req.param('blob') })),
   ),
-  forStaff('POST /api/desk/clients/:id{\\w+}/viewing', async (c, deps, { session }) =>
+  forStaff('POST /api/desk/clients/:id{\\w+}/impersonation', async (c, deps, { session }) =>
     c.json(await beginImpersonation(deps, { sessionId: session.id, clientId: c.req.param('id') })),
   ),
-  forStaff('POST /api/desk/viewing/end', async (c, deps, { session }) => {
+  forStaff('POST /api/desk/impersonation/end', async (c, deps, { session }) => {
     await endImpersonation(deps, session.id)
     deps.deskStreams.recheck()
     return c.body(null, 204)
   }),
   // Ends when the impersonation ends, with an event.
-  forStaff('GET /api/desk/viewing/changes', async (c, deps, { id, session }) => {
+  forStaff('GET /api/desk/impersonation/changes', async (c, deps, { id, session }) => {
     const begun = (await findImpersonation(deps, session.id))?.client.id
     return answerChanges(c, deps, {
       memberId: id,

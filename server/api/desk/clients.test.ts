@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { useClient, useMember, useTestApp } from '#test/test-app.ts'
 
 const NEWS = { name: 'terms-2027', subject: 'New terms apply', text: 'From 1 January.' }
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)
   const astrid = useMember(app, 'owner', 'Astrid Lund')

@@ -19,7 +19,7 @@ import { aCompany } from '#test/factories/buyers.ts'
 import { emailsTo } from '#test/factories/emails.ts'
 import { rowIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
-import { usePaymentsRig } from '#test/payments-fixture.ts'
+import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { type TestClient, useClient, useTestApp } from '#test/test-app.ts'
 
@@ -29,7 +29,7 @@ const SENTENCE = /^[A-Z][^<{]+\.$/
 const [GROSS, FIRST] = [150_000, 75_000]
 
 eachEngine((engine) => {
-  const rig = usePaymentsRig(engine)
+  const rig = usePaymentsFixture(engine)
   const app = useTestApp(
     rig.database,
     () => ({ clock: rig.now, deps: { paymentsProvider: rig.deps.paymentsProvider } }),
@@ -255,9 +255,9 @@ eachEngine((engine) => {
     }
     for (const act of [
       `clients/${clientId}/notes`,
-      `clients/${clientId}/viewing`,
+      `clients/${clientId}/impersonation`,
       `projects/${projectId}/complete`,
-      `deliveries/${deliveryId}/take-back`,
+      `deliveries/${deliveryId}/recall`,
     ])
       expect([act, (await owner.post(`/api/desk/${act}`, { body: 'x' })).status]).toEqual([act, 404])
     const unsent = await app.visitor.post('/api/quotes/open', { secret: offered.secret })

@@ -4,10 +4,10 @@ import { takeReply } from '#domain/messages/inbound-email/take-reply.server.ts'
 import { replyAddressOf } from '#domain/messages/reply-addresses.server.ts'
 import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { domainDeps } from '#test/domain-deps.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { useClient, useMember, useTestApp } from '#test/test-app.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   const app = useTestApp(database)
   const bo = useMember(app, 'engineer', 'Bo Bergman')

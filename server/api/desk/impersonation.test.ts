@@ -5,7 +5,7 @@ import { IMPERSONATION_SECONDS } from '#domain/accounts/impersonation/impersonat
 import { addSeconds } from '#domain/kernel/time.ts'
 import { tableNames } from '#platform/database/table-names.ts'
 import { orderOf } from '#test/clients.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { photo } from '#test/pictures.ts'
@@ -41,7 +41,7 @@ const SEEN = [
   'GET /api/uploads',
 ]
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   let now = new Date()
   const app = useTestApp(database, { clock: () => now })
@@ -64,10 +64,10 @@ anEngine((engine) => {
     await ada.get('/api/messages')
   })
   beforeEach(async () => {
-    await bo.post('/api/desk/viewing/end')
+    await bo.post('/api/desk/impersonation/end')
   })
 
-  const begin = (client: TestClient) => bo.post(`/api/desk/clients/${client.id}/viewing`)
+  const begin = (client: TestClient) => bo.post(`/api/desk/clients/${client.id}/impersonation`)
   const seeing = (client: TestClient, path: string, init: RequestInit = {}) =>
     bo.request(path, { ...init, headers: { [SEEN_AS]: client.id, ...init.headers } })
   const pathOf = ({ path }: { path: string }) =>
@@ -136,15 +136,15 @@ anEngine((engine) => {
 
   describe('a viewing', () => {
     const follow = async () => {
-      const { body } = await bo.get('/api/desk/viewing/changes')
+      const { body } = await bo.get('/api/desk/impersonation/changes')
       return new Response(body).text()
     }
     const looks = async (client: TestClient) => (await seeing(client, '/api/projects')).status
 
     it('is nobody’s but the staff’s, of a client who is there', async () => {
-      expect((await ada.post(`/api/desk/clients/${eve.id}/viewing`)).status).toBe(404)
+      expect((await ada.post(`/api/desk/clients/${eve.id}/impersonation`)).status).toBe(404)
       for (const id of ['nobody', bo.id])
-        expect((await bo.post(`/api/desk/clients/${id}/viewing`)).status).toBe(404)
+        expect((await bo.post(`/api/desk/clients/${id}/impersonation`)).status).toBe(404)
       expect(await looks(ada)).toBe(403)
       await begin(ada)
       const saysSo = { headers: { [SEEN_AS]: ada.id } }
@@ -160,7 +160,7 @@ anEngine((engine) => {
       await begin(eve)
       expect(await ended).toContain('event: ended')
       expect([await looks(ada), await looks(eve)]).toEqual([403, 200])
-      await bo.post('/api/desk/viewing/end')
+      await bo.post('/api/desk/impersonation/end')
       expect(await looks(eve)).toBe(403)
       const lines = await rowsIn(database.db, 'audit_log', { about: eve.id })
       expect(lines.sort((a, b) => (a.action < b.action ? -1 : 1))).toMatchObject([
@@ -217,7 +217,7 @@ anEngine((engine) => {
       await owner.post('/api/desk/staff/remove', { email: bo.email })
       expect(await removed).toContain('event: ended')
       expect(await looks(ada)).toBe(401)
-      expect(await database.db.selectFrom('viewings').selectAll().execute()).toEqual([])
+      expect(await database.db.selectFrom('impersonations').selectAll().execute()).toEqual([])
     })
   })
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp, type TestClient } from '#test/test-app.ts'
 
 const PATH = '/api/desk/notifications'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
 
   it('members change their own notifications', async () => {

@@ -13,8 +13,8 @@ import {
   readTransfer,
   recordSchema,
   refundSchema,
+  reverseSchema,
   settleSchema,
-  unrecordSchema,
 } from '#domain/billing/payments/money-acts.schema.ts'
 import { declineRefund } from '#domain/billing/refunds/refund-requests.server.ts'
 import { grantRefund, grantRequest } from '#domain/billing/sync/send-refunds.server.ts'
@@ -120,8 +120,8 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     const { refundId } = await grantRefund(deps, { paymentId: c.req.param('id'), ...terms })
     return c.json({ id: refundId })
   }),
-  forOwner(`POST ${PAYMENT}/unrecord`, async (c, deps) => {
-    const { reason } = await readJson(c, unrecordSchema)
+  forOwner(`POST ${PAYMENT}/reverse`, async (c, deps) => {
+    const { reason } = await readJson(c, reverseSchema)
     const { order } = await reverseTransfer(deps, { paymentId: c.req.param('id'), reason })
     return c.json({ id: order.id })
   }),

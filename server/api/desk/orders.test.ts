@@ -91,7 +91,7 @@ eachEngine((engine) => {
     await record(order, { amount: euros(FULL.cents), reference: 'BG 18' })
     const [booked] = (await show(order.id)).payments
     expect(
-      (await astrid.post(`/api/desk/payments/${booked?.id}/unrecord`, { reason: 'another' })).status,
+      (await astrid.post(`/api/desk/payments/${booked?.id}/reverse`, { reason: 'another' })).status,
     ).toBe(200)
     expect((await show(order.id)).order).toMatchObject({ status: 'accepted', received: 0 })
     await record(order, { amount: euros(FULL.cents), reference: 'BG 18' })

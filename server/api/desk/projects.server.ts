@@ -138,7 +138,7 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
       }),
     )
   }),
-  forStaff('POST /api/desk/deliveries/:id{dlv_[0-9a-f]+}/take-back', async (c, deps) => {
+  forStaff('POST /api/desk/deliveries/:id{dlv_[0-9a-f]+}/recall', async (c, deps) => {
     const how = await readJson(c, noteSchema)
     return c.json(await recallDelivery(deps, { deliveryId: c.req.param('id'), ...how }))
   }),

@@ -4,7 +4,7 @@ import type { ProjectVersions } from '#domain/projects/project-versions.ts'
 import type { ClientProject } from '#domain/projects/projects.schema.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { said } from '#test/expect-answer.ts'
+import { statusAndText } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 
@@ -21,7 +21,7 @@ eachEngine((engine) => {
   const act = async (verb: string, typed: object = {}, id = projectId) => {
     const { versions } = await show(id)
     const version = versions[verb as keyof ProjectVersions]
-    return said(bo.post(`/api/desk/projects/${id}/${verb}`, { version, ...typed }))
+    return statusAndText(bo.post(`/api/desk/projects/${id}/${verb}`, { version, ...typed }))
   }
   const show = async (id = projectId): Promise<StudioProject> =>
     (await bo.get(`/api/desk/projects/${id}`)).json() as Promise<StudioProject>
@@ -96,7 +96,7 @@ eachEngine((engine) => {
     expect((await act('deliver', { title: 'Shadows', items }))[0]).toBe(200)
     const [delivery] = (await show()).deliveries
     expect(delivery).toMatchObject({ number: 1, title: 'Shadows', byName: 'Bo Bergman', status: 'open' })
-    const back = await bo.post(`/api/desk/deliveries/${delivery?.id}/take-back`, { note: 'Yesterday’s map.' })
+    const back = await bo.post(`/api/desk/deliveries/${delivery?.id}/recall`, { note: 'Yesterday’s map.' })
     expect([back.status, (await show()).deliveries[0]?.status]).toEqual([200, 'taken-back'])
   })
 

@@ -56,7 +56,7 @@ export const deskQuoteRoutes: readonly ApiRoute[] = [
   forOwner(`POST ${QUOTE}/buyer`, async (c, deps) => {
     const { version, ...buyer } = await readJson(c, withVersion(buyerSchema))
     return c.json(
-      writtenQuote(await editDraft(deps, { orderId: c.req.param('id'), version }, { said: buyer })),
+      writtenQuote(await editDraft(deps, { orderId: c.req.param('id'), version }, { buyerInput: buyer })),
     )
   }),
   forOwner(`POST ${QUOTE}/copy`, ONCE, async (c, deps) => {

@@ -161,7 +161,7 @@ eachEngine((engine) => {
       as.get(`/api/desk/buyers?${new URLSearchParams({ q })}`)
     const [known, ...others] = (await (await found('fjordljus')).json()) as KnownBuyer[]
     expect([known?.email, others]).toEqual([noor.email, []])
-    const next = await written({ ...noor, title: 'Again', buyer: known?.said })
+    const next = await written({ ...noor, title: 'Again', buyer: known?.buyerInput })
     expect(next).toMatchObject({ recipient: noor, buyer: { ...noor, ...buyer, reference: null } })
     expect((await found('fjordljus', ada)).status).toBe(404)
     expect((await found(' ')).status).toBe(400)

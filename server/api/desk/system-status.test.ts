@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { recordAlerts } from '#domain/inbox/alerts/alerts.server.ts'
 import type { Machine } from '#product/checks/check.schema.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { PROGRAM } from '#test/test-product.ts'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
 
   it('has what the doctor finds, without reading every page of the database, and which alerts are on', async () => {
     const app = createTestApp(database)
     const bo = await app.join('engineer')
     await recordAlerts(app.deps, [{ name: 'age of backups', says: 'The newest is of Monday.' }])
-    const answer = await bo.get('/api/desk/system-status')
+    const answer = await bo.get('/api/desk/system')
     const { findings, passed, alerts, running } = (await answer.json()) as Machine
     expect(findings).toContainEqual({
       check: 'age of backups',

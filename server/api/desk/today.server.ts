@@ -52,11 +52,11 @@ export const todayRoutes: readonly ApiRoute[] = [
     await assign(deps, await findTasks(deps, c.req.param('row')), isMine ? member.name : null)
     return c.body(null, 204)
   }),
-  forStaff(`POST ${ROW}/put-off`, async (c, deps) => {
+  forStaff(`POST ${ROW}/snooze`, async (c, deps) => {
     const how = await readJson(c, snoozeSchema)
     return c.json(await snooze(deps, await findTasks(deps, c.req.param('row')), how))
   }),
-  forStaff(`POST ${ROW}/bring-back`, async (c, deps) => {
+  forStaff(`POST ${ROW}/unsnooze`, async (c, deps) => {
     await unsnooze(deps, await findTasks(deps, c.req.param('row')))
     return c.body(null, 204)
   }),
@@ -103,13 +103,13 @@ export const todayRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/visits', async (c, deps) =>
     c.json(await showVisits(deps, parseInput(visitDaysSchema, c.req.query()))),
   ),
-  forStaff('GET /api/desk/writing', async (c, deps) =>
+  forStaff('GET /api/desk/typing', async (c, deps) =>
     c.json(await findTyping(deps, parseInput(writingAboutSchema, c.req.query()).about)),
   ),
-  forStaff('POST /api/desk/writing', async (c, deps) =>
+  forStaff('POST /api/desk/typing', async (c, deps) =>
     c.json(await recordTyping(deps, await readJson(c, writingSchema))),
   ),
-  forStaff('POST /api/desk/writing/stop', async (c, deps) => {
+  forStaff('POST /api/desk/typing/stop', async (c, deps) => {
     await stopTyping(deps, (await readJson(c, writingAboutSchema)).about)
     return c.json({})
   }),

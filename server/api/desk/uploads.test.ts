@@ -5,7 +5,7 @@ import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { tidyBlobs } from '#domain/storage/contents.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { expectAnswer, said } from '#test/expect-answer.ts'
+import { expectAnswer, statusAndText } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 import { beginUpload, sendPiece, TUS } from '#test/tus.ts'
@@ -45,7 +45,7 @@ eachEngine((engine) => {
     as.request(address, { method: 'DELETE', headers: TUS })
   const deliver = async (blobId: string, id = projectId) => {
     const items = [{ kind: 'report', label: 'Before and after', blobId }]
-    return said(bo.post(`/api/desk/projects/${id}/deliver`, { title: 'Shadows', items }))
+    return statusAndText(bo.post(`/api/desk/projects/${id}/deliver`, { title: 'Shadows', items }))
   }
 
   beforeEach(async () => {
@@ -96,7 +96,7 @@ eachEngine((engine) => {
     ['0 bytes', 0, 400, 'This file is empty. Choose another one.'],
     ['too many', 5 * 1024 ** 3 + 1, 413, /^This file is 5\.4 GB, but a file can be at most 5\.4 GB\./],
   ] as const)('refuses %s in a sentence', async (_, length, status, sentence) => {
-    expect(await said(await begin(length))).toEqual([status, expect.stringMatching(sentence)])
+    expect(await statusAndText(await begin(length))).toEqual([status, expect.stringMatching(sentence)])
     expect(await list()).toEqual([])
   })
 

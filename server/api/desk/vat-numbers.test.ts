@@ -5,7 +5,7 @@ import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
 import { vies } from '#platform/vies/vies.ts'
 import { runChecks } from '#product/checks/check.ts'
 import { CHECKS } from '#product/checks/checks.ts'
-import { anEngine, useDatabase } from '#test/engines.ts'
+import { oneEngine, useDatabase } from '#test/engines.ts'
 import { aGermanCompany } from '#test/factories/buyers.ts'
 import { type FakeVies, startFakeVies } from '#test/fake-vies.ts'
 import { useMember, useTestApp } from '#test/test-app.ts'
@@ -13,7 +13,7 @@ import { testProduct } from '#test/test-product.ts'
 
 const NUMBER = 'DE136695976'
 
-anEngine((engine) => {
+oneEngine((engine) => {
   const database = useDatabase(engine)
   let register: FakeVies
   const settings = () => ({ url: register.url, requester: 'SE556703748501' })

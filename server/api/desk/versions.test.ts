@@ -5,7 +5,7 @@ import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { expectAnswer, said } from '#test/expect-answer.ts'
+import { expectAnswer, statusAndText } from '#test/expect-answer.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { changeRows } from '#test/factories/rows.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
@@ -130,7 +130,7 @@ eachEngine((engine) => {
       const address = await page()
       const read = () => bjorn.read<never>(address)
       const save = async (who: TestClient, typed: object, known: string | undefined) => {
-        return said(who.post(`${address}${path}`, { ...typed, version: known }))
+        return statusAndText(who.post(`${address}${path}`, { ...typed, version: known }))
       }
       const before = version(await read())
       expect(await save(bjorn, bjorns, undefined)).toEqual([
@@ -185,7 +185,7 @@ eachEngine((engine) => {
     const { version } = await (await bjorn.get(address)).json()
     await anna.post(`${address}/edit`, { ...QUOTE, lines: [{ text: 'Water', amount: '640' }], version })
     const send = async (known: string) => {
-      return said(bjorn.post(`${address}/send`, { version: known }))
+      return statusAndText(bjorn.post(`${address}/send`, { version: known }))
     }
     expect(await send(version)).toEqual([
       409,
@@ -225,7 +225,7 @@ eachEngine((engine) => {
       return { path, before }
     }
     const reverse = async ({ payments }: DeskOrder) =>
-      bjorn.post(`/api/desk/payments/${payments.at(-1)?.id}/unrecord`, { reason: 'It was none.' })
+      bjorn.post(`/api/desk/payments/${payments.at(-1)?.id}/reverse`, { reason: 'It was none.' })
 
     it.each(['settle', 'end-debt'])('is not lowered by %s', async (act) => {
       const { path, before } = await reversed()

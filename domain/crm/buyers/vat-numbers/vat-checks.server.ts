@@ -1,5 +1,5 @@
+import type { Deps } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
-import type { Deps } from '#domain/kernel/deps.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { type NamedVatCheck, type VatCheck, vatCheckFacts } from './vat-checks.schema.ts'
@@ -22,28 +22,28 @@ const VALID_SECONDS = 24 * 3600
 const RECHECKED = 50
 
 /**
- * Checks a VAT number and stores the result. A valid result is reused for a day. Without an answer it is `unchecked`
- * until `recheckPending` succeeds. Takes seconds, so never call it inside a transaction.
- * @param asked userId: null if the studio asks; vatNumber: normalized by `normalVatNumber`
+ * Checks a VAT number and stores the result. A valid result is reused for a day. Without an answer it is `unchecked` until `recheckPending`
+ * succeeds. Takes seconds, so never call it within a transaction.
+ * @param query userId: null if the studio asks; vatNumber: normalized by `normalVatNumber`
  */
 export async function checkVatNumber(
   deps: BuyersDeps,
-  asked: { userId: string | null; vatNumber: string },
+  query: { userId: string | null; vatNumber: string },
 ): Promise<NamedVatCheck> {
-  const last = await selectLatestCheck(deps.db, asked)
+  const last = await selectLatestCheck(deps.db, query)
   if (last && isFresh(last, deps.clock())) return toVatCheck(last)
-  const answer = await deps.vatRegister.ask(asked.vatNumber)
+  const answer = await deps.vatRegister.ask(query.vatNumber)
   const now = isoTime(deps.clock())
   const found = { ...foundOut(answer), checked_at: now }
   const waits =
     last && !vatCheckFacts(last.status).isAnswered && (await answerCheck(deps.db, { id: last.id, ...found }))
   // Nothing is stored for an account deleted in the meantime.
-  const isThere = asked.userId === null || (await findPerson(deps.db, asked.userId)) !== undefined
+  const isThere = query.userId === null || (await findPerson(deps.db, query.userId)) !== undefined
   if (!waits && isThere)
     await insertCheck(deps.db, {
       id: newId('vat'),
-      user_id: asked.userId,
-      vat_number: asked.vatNumber,
+      user_id: query.userId,
+      vat_number: query.vatNumber,
       asked_at: now,
       ...found,
     })

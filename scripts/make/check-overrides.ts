@@ -1,13 +1,13 @@
-// `npm run own`, also run before each build: lists the content overrides in own/ and rejects what this
+// `npm run overrides`, also run before each build: lists the content overrides in overrides/ and rejects what this
 // version doesn't know or can't use.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../run-tool.ts'
 
-process.env.OWN = 'off'
-const { OWN_FOLDER, readOwn, shippedWords } = await import('#platform/own/own.ts')
-const { ownFaults } = await import('#platform/own/own-faults.ts')
+process.env.OVERRIDES = 'off'
+const { OVERRIDES_FOLDER, readOverrides, shippedTexts } = await import('#platform/config/overrides.ts')
+const { overrideFaults } = await import('#platform/config/merge-overrides.ts')
 
 /** The fields of lists that ship empty. */
 const ENTRIES: Record<string, unknown> = {
@@ -22,11 +22,11 @@ const ENTRIES: Record<string, unknown> = {
 
 try {
   await askForAll()
-  const names = filesBelow(OWN_FOLDER)
+  const names = filesBelow(OVERRIDES_FOLDER)
   const faults = names.flatMap(faultsOf)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   if (names.length > 0)
-    process.stdout.write(`Content overrides: ${names.map((name) => `own/${name}`).join(', ')}.\n`)
+    process.stdout.write(`Content overrides: ${names.map((name) => `overrides/${name}`).join(', ')}.\n`)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
@@ -47,13 +47,16 @@ async function askForAll(): Promise<void> {
 function faultsOf(file: string): string[] {
   if (file.startsWith('public/')) return pictureFaults(file)
   const [, name] = /^([\w-]+)\.json$/.exec(file) ?? []
-  if (!name) return [`own/${file} isn't used. Put texts in own/NAME.json and pictures in own/public/.`]
-  if (!shippedWords.has(name))
+  if (!name)
     return [
-      `This version has no own/${file}. Possible names: ${[...shippedWords.keys()].toSorted().join(', ')}.`,
+      `overrides/${file} isn't used. Put texts in overrides/NAME.json and pictures in overrides/public/.`,
+    ]
+  if (!shippedTexts.has(name))
+    return [
+      `This version has no overrides/${file}. Possible names: ${[...shippedTexts.keys()].toSorted().join(', ')}.`,
     ]
   return [
-    ...ownFaults(`own/${file}`, ENTRIES[name] ?? shippedWords.get(name), readOwn(name)),
+    ...overrideFaults(`overrides/${file}`, ENTRIES[name] ?? shippedTexts.get(name), readOverrides(name)),
     ...priceFaults(name),
     ...accountFaults(name),
   ]
@@ -64,7 +67,7 @@ function pictureFaults(file: string): string[] {
   const address = file.slice('public'.length)
   if (existsSync(join(ROOT, 'public', address)) || allTexts().includes(`"${address}"`)) return []
   return [
-    `own/${file} isn't shown anywhere. Name it like a shipped picture, or use "${address}" in a text in own/.`,
+    `overrides/${file} isn't shown anywhere. Name it like a shipped picture, or use "${address}" in a text in own/.`,
   ]
 }
 
@@ -72,8 +75,8 @@ function pictureFaults(file: string): string[] {
 function priceFaults(name: string): string[] {
   if (!name.endsWith('-prices')) return []
   const price = (list: string, key: string) =>
-    (readOwn(list) as Record<string, number> | undefined)?.[key] ??
-    (shippedWords.get(list) as Record<string, number>)[key]
+    (readOverrides(list) as Record<string, number> | undefined)?.[key] ??
+    (shippedTexts.get(list) as Record<string, number>)[key]
   return [
     ['quick-fix', 'personal'],
     ['full-optimization', 'indie'],
@@ -81,25 +84,25 @@ function priceFaults(name: string): string[] {
     price('package-prices', sold) === price('tier-prices', tier)
       ? []
       : [
-          `The price of ${sold} (own/package-prices.json) must equal that of tier ${tier} (own/tier-prices.json). They are ${price('package-prices', sold)} and ${price('tier-prices', tier)}.`,
+          `The price of ${sold} (overrides/package-prices.json) must equal that of tier ${tier} (overrides/tier-prices.json). They are ${price('package-prices', sold)} and ${price('tier-prices', tier)}.`,
         ],
   )
 }
 
 function accountFaults(name: string): string[] {
   if (name !== 'book-accounts') return []
-  return Object.entries((readOwn(name) ?? {}) as Record<string, { number?: string }>).flatMap(
+  return Object.entries((readOverrides(name) ?? {}) as Record<string, { number?: string }>).flatMap(
     ([use, account]) =>
       /^\d{4}$/.test(account?.number ?? '0000')
         ? []
-        : [`own/book-accounts.json: ${use}.number must have four digits, but is ${account.number}.`],
+        : [`overrides/book-accounts.json: ${use}.number must have four digits, but is ${account.number}.`],
   )
 }
 
 function allTexts(): string {
-  return filesBelow(OWN_FOLDER)
+  return filesBelow(OVERRIDES_FOLDER)
     .filter((name) => name.endsWith('.json'))
-    .map((name) => readFileSync(join(OWN_FOLDER, name), 'utf8'))
+    .map((name) => readFileSync(join(OVERRIDES_FOLDER, name), 'utf8'))
     .join('\n')
 }
 

@@ -1,8 +1,8 @@
-// Kills the server at critical moments under load and checks that nothing is lost: npm run faults -- --kills 1000
-// --engine postgres
+// Kills the server at critical moments under load and checks that nothing is lost: npm run chaos -- --kills
+// 1000 --engine postgres
 import { parseArgs } from 'node:util'
 import { OCCASIONS_OF } from '../../test/chaos/kills.ts'
-import { type FaultsOptions, type FaultsReport, runFaults } from '../../test/chaos/run-chaos.ts'
+import { type ChaosOptions, type ChaosReport, runChaos } from '../../test/chaos/run-chaos.ts'
 import { hasDovecot } from '../../test/dovecot.ts'
 import { endProcess } from '../run-tool.ts'
 import { ensureInstalled, postgres } from '../system-packages.ts'
@@ -15,21 +15,21 @@ if (options.engine === 'postgres') await ensureInstalled(postgres)
 await endProcess((await kill(options)) ? 0 : 1)
 
 /** @returns whether nothing was lost */
-async function kill({ kills, engine, seed, of, signal }: FaultsOptions): Promise<boolean> {
+async function kill({ kills, engine, seed, of, signal }: ChaosOptions): Promise<boolean> {
   if (!hasDovecot()) process.stdout.write("Skipped: replies by email, because Dovecot isn't installed.\n")
   process.stdout.write(`${kills} kills on ${engine}, of ${of}, seed ${seed}\n`)
   const startedAt = performance.now()
-  const reports = await runFaults({ kills, engine, seed, of, signal, progress: tell })
+  const reports = await runChaos({ kills, engine, seed, of, signal, progress: tell })
   return judge(reports, { startedAt, kills, seed })
 }
 
-function tell({ kills, figures, violations }: FaultsReport): void {
+function tell({ kills, figures, violations }: ChaosReport): void {
   process.stdout.write(`  ${kills} kills: ${figures.join('; ')}\n`)
   for (const line of violations) process.stdout.write(`VIOLATION  ${line}\n`)
 }
 
 function judge(
-  reports: readonly FaultsReport[],
+  reports: readonly ChaosReport[],
   { startedAt, kills, seed }: { startedAt: number; kills: number; seed: number },
 ): boolean {
   const seconds = Math.round((performance.now() - startedAt) / 1000)
@@ -51,7 +51,7 @@ function inWords(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-function readOptions(): FaultsOptions {
+function readOptions(): ChaosOptions {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string' },
@@ -69,7 +69,7 @@ function readOptions(): FaultsOptions {
     !isOccasions(of)
   ) {
     process.stderr.write(
-      'Usage: npm run faults -- [--kills 1…9999] [--of all|desk] [--engine sqlite|postgres] [--seed NUMBER]\n',
+      'Usage: npm run chaos -- [--kills 1…9999] [--of all|desk] [--engine sqlite|postgres] [--seed NUMBER]\n',
     )
     process.exit(1)
   }

@@ -1,8 +1,7 @@
 import { type RenderedEmail, withoutPortal } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
-import type { UnitOfWork } from '#domain/kernel/commit.ts'
+import type { StudioFacts, UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import type { StudioFacts } from '#domain/kernel/deps.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import type { Order } from './orders.schema.ts'
@@ -29,7 +28,7 @@ type Told = {
 }
 
 /** Emails the buyer, at the current address of the account if there is one. @returns the address */
-export async function tellBuyer(
+export async function notifyBuyer(
   trx: UnitOfWork,
   { order, mail, studio, papers = [], termsVersion, replyTo, body, key, now }: Told,
 ): Promise<string> {

@@ -7,21 +7,21 @@ import { ROOT, runTool } from '../run-tool.ts'
 let clone: string
 
 beforeAll(() => {
-  clone = mkdtempSync(join(inject('runDir'), 'own-'))
+  clone = mkdtempSync(join(inject('runDir'), 'overrides-'))
   for (const part of ['content', 'domain', 'platform', 'scripts', 'package.json'])
     cpSync(join(ROOT, part), join(clone, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'))
-  mkdirSync(join(clone, 'own'))
+  mkdirSync(join(clone, 'overrides'))
 })
 
 const setAccounts = (accounts: object) =>
-  writeFileSync(join(clone, 'own/book-accounts.json'), JSON.stringify(accounts))
-const runNode = (...words: string[]) => runTool(process.execPath, words, { OWN: '' })
-const check = () => runNode(join(clone, 'scripts/make/check-own.ts'))
+  writeFileSync(join(clone, 'overrides/book-accounts.json'), JSON.stringify(accounts))
+const runNode = (...words: string[]) => runTool(process.execPath, words, { OVERRIDES: '' })
+const check = () => runNode(join(clone, 'scripts/make/check-overrides.ts'))
 
 it('the books are exported to the studio’s own accounts', async () => {
   setAccounts({ clearing: { number: '1686', name: 'Stripe' } })
-  expect(await check()).toEqual({ status: 0, output: 'Content overrides: own/book-accounts.json.\n' })
+  expect(await check()).toEqual({ status: 0, output: 'Content overrides: overrides/book-accounts.json.\n' })
   writeFileSync(join(clone, 'export.ts'), EXPORT)
   const { output } = await runNode(join(clone, 'export.ts'))
   const { head, vouchers } = readSie(Buffer.from(output))
@@ -38,7 +38,7 @@ it.each([
   [{ stripe: { number: '1686' } }, "stripe isn't known to this version. Remove it or correct its name."],
 ])('refuses the accounts %j', async (accounts, sentence) => {
   setAccounts(accounts)
-  expect(await check()).toEqual({ status: 1, output: `own/book-accounts.json: ${sentence}\n` })
+  expect(await check()).toEqual({ status: 1, output: `overrides/book-accounts.json: ${sentence}\n` })
 })
 
 /** Writes one payment by card. */

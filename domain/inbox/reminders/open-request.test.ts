@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReminderDays } from '#domain/kernel/tasks.ts'
 import { TRANSFER_REMINDERS } from '#domain/orders/quotes/owed-quotes.server.ts'
-import { type AskedTimes, reminderDue } from './asked.ts'
+import { type RequestTimes, reminderDue } from './open-request.ts'
 
 /** Accepted in the last hour of a year in Stockholm. */
 const COMPANY = { since: '2026-12-31T22:30:00.000Z', on: '2027-01-30' }
@@ -28,8 +28,8 @@ it.each([
   expect(reminderDue(TRANSFER_REMINDERS, agreed, new Date(now))).toBe(reminder)
 })
 
-const PAID: AskedTimes = { since: '2026-11-20T12:00:00.000Z', on: null }
-const OFFERED: AskedTimes = { since: '2026-11-20T12:00:00.000Z', on: '2026-11-25' }
+const PAID: RequestTimes = { since: '2026-11-20T12:00:00.000Z', on: null }
+const OFFERED: RequestTimes = { since: '2026-11-20T12:00:00.000Z', on: '2026-11-25' }
 const AFTER: ReminderDays = { after: [1, 3, 7] }
 const BEFORE: ReminderDays = { before: [3, 1] }
 
