@@ -640,7 +640,7 @@ export interface StoredTables {
     row_key: string
     assigned_to: string | null
     not_before: string | null
-    /** When the row's content changes, it is shown again. */
+    /** If the content changes, the task is shown again. */
     content_hash: string | null
     at: string
   }
@@ -666,7 +666,7 @@ export interface StoredTables {
     amount: number
     /** Lets only one process book the first transfer with a reference. */
     is_first: 0 | 1
-    /** Since then the same transfer may be booked again. */
+    /** Since then, the same transfer may be booked again. */
     reversed_at: string | null
     /** Without spaces. */
     from_iban: string | null
