@@ -15,8 +15,6 @@ type ProjectFacts = {
   hasBegun: boolean
   /** Whether the studio reports progress. */
   isWorkedOn: boolean
-  /** Whether a consumer who withdraws pays for completed work. */
-  keepsProgress: boolean
 }
 
 /** In the order a project goes through them. */
@@ -29,7 +27,6 @@ export const PROJECT_STATES: Readonly<Record<ProjectStatus, ProjectFacts>> = {
     end: null,
     hasBegun: false,
     isWorkedOn: false,
-    keepsProgress: false,
   },
   'in-progress': {
     label: 'In Progress',
@@ -39,7 +36,6 @@ export const PROJECT_STATES: Readonly<Record<ProjectStatus, ProjectFacts>> = {
     end: null,
     hasBegun: true,
     isWorkedOn: true,
-    keepsProgress: true,
   },
   completed: {
     label: 'Completed',
@@ -49,7 +45,6 @@ export const PROJECT_STATES: Readonly<Record<ProjectStatus, ProjectFacts>> = {
     end: 'done',
     hasBegun: true,
     isWorkedOn: false,
-    keepsProgress: false,
   },
   cancelled: {
     label: 'Cancelled',
@@ -59,7 +54,6 @@ export const PROJECT_STATES: Readonly<Record<ProjectStatus, ProjectFacts>> = {
     end: 'called-off',
     hasBegun: false,
     isWorkedOn: false,
-    keepsProgress: false,
   },
 }
 

@@ -149,8 +149,9 @@ export async function progressOfOrder(db: Db, orderId: string): Promise<ProjectP
 }
 
 function progressOf(project: ProjectRow): ProjectProgress {
-  const { end, keepsProgress } = PROJECT_STATES[project.status]
-  const donePercent = keepsProgress ? (project.progress_percent ?? 0) : 0
+  const { end, hasBegun } = PROJECT_STATES[project.status]
+  // A consumer who withdraws pays for work done so far.
+  const donePercent = end === null && hasBegun ? (project.progress_percent ?? 0) : 0
   return { id: project.id, isDone: end === 'done', isCalledOff: end === 'called-off', donePercent }
 }
 
