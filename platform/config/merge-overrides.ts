@@ -19,7 +19,7 @@ export function overrideFaults(place: string, shipped: unknown, override: unknow
   if (Array.isArray(shipped) && Array.isArray(override)) return listFaults(place, shipped, override)
   // A shipped null gives no type.
   if (shipped === null || kindOf(shipped) === kindOf(override)) return []
-  return [`${place} must be ${kindOf(shipped)}, but is ${kindOf(override)}.`]
+  return [`${place} must be ${kindOf(shipped)}, not ${kindOf(override)}.`]
 }
 
 function tableFaults(
@@ -31,7 +31,7 @@ function tableFaults(
     const below = place.endsWith('.json') ? `${place}: ${key}` : `${place}.${key}`
     return key in shipped
       ? overrideFaults(below, shipped[key], value)
-      : [`${below} isn't known to this version.`]
+      : [`${below} isn't known to this version. Remove it or correct its name.`]
   })
 }
 
@@ -44,7 +44,7 @@ function listFaults(place: string, shipped: readonly unknown[], override: readon
   return override.flatMap((entry, index) => {
     const below = `${place}[${index}]`
     if (kinds.size > 0 && !kinds.has(kindOf(entry)))
-      return [`${below} must be ${[...kinds].join(' or ')}, but is ${kindOf(entry)}.`]
+      return [`${below} must be ${[...kinds].join(' or ')}, not ${kindOf(entry)}.`]
     if (!isTable(entry) || tables.length === 0) return []
     const missing = needed.filter((key) => !(key in entry)).map((key) => `${below} lacks ${key}.`)
     return [...missing, ...tableFaults(below, all, entry)]

@@ -103,10 +103,10 @@ describe('of a share what may be lost is points, of a rate so many a minute', ()
 it('a gate says which loss it finds four times in five', () => {
   const [fps, other] = [changed(-0.01, 0.01, 'higher'), changed(-0.02, 0.02, 'higher')]
   expect(gateSentence(EXIT.notWorse, 0.02, [fps])).toBe(
-    'Not worse: the whole interval is within the 2 % that may be lost. With these runs, a loss of 5.4 % fails a build four times in five.',
+    'Not worse: the whole interval is within the 2% allowed loss. With these runs, a loss of 5.4% fails a build four times in five.',
   )
   expect(gateSentence(EXIT.inconclusive, undefined, [fps, other])).toBe(
-    'Inconclusive: these runs can’t decide it. With these runs, a loss of 3.4 % (Average FPS), 3.4 % (Average FPS) fails a build four times in five.',
+    'Inconclusive: these runs can’t decide it. With these runs, a loss of 3.4% (Average FPS), 3.4% (Average FPS) fails a build four times in five.',
   )
   expect(gateSentence(EXIT.unusable, undefined, [])).toBe('Unusable: a requested figure can’t be compared.')
 })
@@ -136,7 +136,7 @@ describe('of several scenes', () => {
   it('those that decided are named, and what the gate finds is that of the whole', () => {
     const figures = [fine, of('forest', changed(-0.1, -0.05, 'higher')), unclear]
     expect(gateSentence(EXIT.worse, 0.02, figures)).toBe(
-      'Worse: the whole interval exceeds the 2 % that may be lost. Where: forest. With these runs, a loss of 5.4 % fails a build four times in five.',
+      'Worse: the whole interval exceeds the 2% allowed loss. Where: forest. With these runs, a loss of 5.4% fails a build four times in five.',
     )
     expect(gateSentence(EXIT.notWorse, 0.02, [fine, of('forest', fine)])).not.toContain('Where')
   })

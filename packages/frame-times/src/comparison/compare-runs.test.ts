@@ -39,7 +39,7 @@ describe('the verdict over runs', () => {
     const comparison = compareRuns(slightly)
     expect(comparison.verdict).toMatchObject({ outcome: 'slightly-improved' })
     expect(inWords(comparison).headline).toBe(
-      'Average FPS +1.8 %: certain, but smaller than the 3 % asked for.',
+      'Average FPS +1.8%: certain, but smaller than the 3% asked for.',
     )
     expect(compareRuns({ before: slightly.after, after: slightly.before }).verdict).toMatchObject({
       outcome: 'slightly-worse',
@@ -57,7 +57,7 @@ describe('the verdict over runs', () => {
     const comparison = compared([100, 100.3, 100.6], [100.1, 100.4, 100.7])
     expect(comparison.verdict).toMatchObject({ outcome: 'no-measurable-change' })
     expect(inWords(comparison).detail).toMatch(
-      /^97\.5 % interval −.+ to \+.+, which includes 0 and is within ±3 %; /,
+      /^97\.5% interval −.+ to \+.+, which includes 0 and is within ±3%; /,
     )
   })
 
@@ -77,9 +77,9 @@ describe('the verdict over runs', () => {
     expect(headline).toBe(
       `Inconclusive: about ${verdict.runsASide} runs per build would decide it four times in five.`,
     )
-    expect(detail).toContain(`${verdict.moreRuns} more runs would detect a change of 3 %`)
+    expect(detail).toContain(`${verdict.moreRuns} more runs would detect a change of 3%`)
     expect(power).toMatch(
-      /^Runs vary by 2\.0 %\. This many runs detect a change of \d\.\d % four times in five\.$/,
+      /^Runs vary by 2\.0%\. This many runs detect a change of \d\.\d% four times in five\.$/,
     )
   })
 
@@ -210,7 +210,7 @@ describe('the verdict over runs', () => {
     expect(comparison.verdict.outcome).toBe('inconclusive')
     expect(comparison.withoutOutliers?.outcome).toBe('improved')
     expect(withoutOutliersInWords(comparison)).toBe(
-      'before 4 is more than 3 % from the median of its side. Without: Average FPS improved: +10.0 %.',
+      'before 4 is more than 3% from the median of its side. Without: Average FPS improved: +10.0%.',
     )
     const sides = { before: at([100, 100.5, 101, 80]), after: at([110, 110.5, 111], 'after') }
     expect(compareRuns({ ...sides, asked: 0 }).withoutOutliers).toBeUndefined()
@@ -268,11 +268,11 @@ describe('shares and rates', () => {
       after: { mean: 0 },
       verdict: { outcome: 'improved', scale: 'difference', change: expect.closeTo(-4.78, 2) },
     })
-    expect(inWords(comparison).headline).toBe('Stutter time improved: from 4.77 % to 0.')
+    expect(inWords(comparison).headline).toBe('Stutter time improved: from 4.77% to 0.')
     expect(inWords(comparison).detail).toMatch(/interval −\d\.\d\d to −\d\.\d\d points/)
     const back = compareRuns({ before: steady, after: stuttering, metric: stutter })
     expect(back.verdict.outcome).toBe('worse')
-    expect(inWords(back).headline).toBe('Stutter time got worse: from 0 to 4.77 %.')
+    expect(inWords(back).headline).toBe('Stutter time got worse: from 0 to 4.77%.')
   })
 
   it('that are 0 everywhere have not changed, and one run with some is no verdict', () => {

@@ -21,7 +21,7 @@ export function withoutOutliersInWords(comparison: Comparison): string | undefin
   const flagged = [...comparison.before.runs, ...comparison.after.runs].filter(({ outlier }) => outlier)
   const labels = flagged.map(({ run }) => run.label).join(', ')
   const { headline } = wordsOf(comparison, comparison.withoutOutliers)
-  return `${labels} ${flagged.length === 1 ? 'is' : 'are'} more than 3 % from the median of ${flagged.length === 1 ? 'its' : 'their'} side. Without: ${headline}`
+  return `${labels} ${flagged.length === 1 ? 'is' : 'are'} more than 3% from the median of ${flagged.length === 1 ? 'its' : 'their'} side. Without: ${headline}`
 }
 
 /** `+5.0%`, `−5.0%` or `0.0%`. */
@@ -119,7 +119,8 @@ function rangeInWords({ low, high }: Range, scale: Scale, unit: MetricUnit): str
 
 /** For values that drop to 0 or rise from 0. */
 function gone({ metric: { unit }, before, after }: Comparison): string | undefined {
-  const of = (value: number | undefined) => `${value?.toFixed(unit === '%' ? 2 : 1)} ${unit}`
+  const of = (value: number | undefined) =>
+    `${value?.toFixed(unit === '%' ? 2 : 1)}${unit === '%' ? unit : ` ${unit}`}`
   if (after.mean === 0 && before.mean !== 0) return `from ${of(before.mean)} to 0`
   return before.mean === 0 && after.mean !== 0 ? `from 0 to ${of(after.mean)}` : undefined
 }
@@ -151,7 +152,7 @@ function planned({ advice, moreRuns = 0 }: Inconclusive, asked: string): string 
 function usualScatter({ metric: { scatter } }: Comparison): string {
   return scatter === undefined
     ? ''
-    : ` Real repeats of one build vary by ${Number((scatter * 100).toFixed(1))} % in this figure.`
+    : ` Real repeats of one build vary by ${Number((scatter * 100).toFixed(1))}% in this figure.`
 }
 
 function indicative({ metric: { enoughFrames }, before, after, verdict }: Comparison): string[] {
