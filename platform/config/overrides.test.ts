@@ -27,21 +27,24 @@ describe('overrides', () => {
   })
 
   it.each([
-    [{ headline: 'x' }, "overrides/services.json: headline isn't known to this version."],
+    [
+      { headline: 'x' },
+      "overrides/services.json: headline isn't known to this version. Remove it or correct its name.",
+    ],
     [
       { call: { action: { to: '/' } } },
-      "overrides/services.json: call.action.to isn't known to this version.",
+      "overrides/services.json: call.action.to isn't known to this version. Remove it or correct its name.",
     ],
-    [{ price: '120' }, 'overrides/services.json: price must be a number, but is a text.'],
-    [{ heading: null }, 'overrides/services.json: heading must be a text, but is nothing.'],
-    [{ points: 'three' }, 'overrides/services.json: points must be a list, but is a text.'],
-    [{ points: [3] }, 'overrides/services.json: points[0] must be a text, but is a number.'],
+    [{ price: '120' }, 'overrides/services.json: price must be a number, not a text.'],
+    [{ heading: null }, 'overrides/services.json: heading must be a text, not nothing.'],
+    [{ points: 'three' }, 'overrides/services.json: points must be a list, not a text.'],
+    [{ points: [3] }, 'overrides/services.json: points[0] must be a text, not a number.'],
     [{ people: [{ name: 'Cy' }] }, 'overrides/services.json: people[0] lacks role.'],
     [
       { people: [{ name: 'Cy', role: 'Owner', age: 3 }] },
-      "overrides/services.json: people[0].age isn't known to this version.",
+      "overrides/services.json: people[0].age isn't known to this version. Remove it or correct its name.",
     ],
-    [['Services'], 'overrides/services.json must be a table, but is a list.'],
+    [['Services'], 'overrides/services.json must be a table, not a list.'],
   ])('%j is refused: %s', (own, sentence) => {
     expect(overrideFaults('overrides/services.json', SHIPPED, own)).toEqual([sentence])
   })
