@@ -57,7 +57,8 @@ export const acts = {
   },
   enquires: async (who: Person, message: string) => {
     const form = { title: 'unreal-optimization', tier: 'studio', campaign: '', website: '' } as const
-    who.enquiryId = (await sendEnquiry(who.own, { ...who, ...form, message })).id
+    const { name, email } = who
+    who.enquiryId = (await sendEnquiry(who.own, { name, email, ...form, message })).id
   },
   isReplied: (who: Person, text: string) => replyToEnquiry(who.staff, { ...who, text }),
   writes: (who: Person, body: string) => writeAsClient(who.own, who, { body }),

@@ -87,7 +87,7 @@ test.describe('a quote', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByLabel('Username')).toHaveCount(0)
     await expect(option).toBeChecked()
-    await expect(page.getByRole('row', { name: /Net €1,490\.00/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Price without VAT €1,490\.00/ })).toBeVisible()
   })
 
   for (const [who, buyer, presses] of [

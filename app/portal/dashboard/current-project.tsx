@@ -5,8 +5,6 @@ import { SelectField } from '#app/ui/field.tsx'
 import { later } from '#app/ui/later.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { clockDay } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
 import { daysLeft } from '#domain/projects/status-headline/lines-before-work.ts'
@@ -14,7 +12,7 @@ import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headli
 import { Card } from '../card.tsx'
 import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { shownProjects, type useProjects } from '../lists/lists.ts'
+import { projectOptions, shownProjects, type useProjects } from '../lists/lists.ts'
 import { ActionLink, ProjectNext } from '../project/project-next.tsx'
 import { StatusHeadline } from '../project/status-headline.tsx'
 import { useNow } from '../time/use-now.ts'
@@ -121,10 +119,7 @@ function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
         name={name}
         label="Project"
         value={current.id}
-        options={projects.map(({ id, service, createdAt }) => ({
-          value: id,
-          label: `${serviceTitle(service)}, ${clockDay(createdAt)}`,
-        }))}
+        options={projectOptions(projects)}
         onChange={(event) => onChoose(event.target.value)}
       />
     </div>

@@ -19,7 +19,7 @@ import { useViewer } from '../viewer.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject } from './current-project.tsx'
 import { dashboardLines, ordersToNotice } from './next-lines.ts'
-import { currentProject } from './project-figures.ts'
+import { currentProject, isStopped } from './project-figures.ts'
 
 const ProjectCards = later(async () => (await import('./project-cards.tsx')).ProjectCards)
 
@@ -77,7 +77,7 @@ function DashboardCards({ projects, payments, orders, question }: Lists) {
         onChoose={setChosenId}
       />
       <SeenMark project={current} onSeen={setChosenId} />
-      <QuickActions />
+      <QuickActions takesFiles={!current || !isStopped(current)} />
       {all.length > 0 && (
         <ProjectCards
           projects={all}
@@ -128,17 +128,17 @@ function OpenOrdersNote({ orders }: { orders: readonly OpenOrder[] }) {
   )
 }
 
+const UPLOAD = { label: 'Upload New Files', to: '/client/upload' }
 const ACTIONS = [
-  { label: 'Upload New Files', to: '/client/upload' },
   { label: 'Contact Support', to: '/client/messages' },
   { label: 'Make Payment', to: '/client/payments' },
 ]
 
-function QuickActions() {
+function QuickActions({ takesFiles }: { takesFiles: boolean }) {
   return (
     <Card title="Quick Actions">
       <ul className="-mt-3 divide-line max-md:divide-y md:grid md:grid-cols-3 md:divide-x">
-        {ACTIONS.map(({ label, to }) => (
+        {[...(takesFiles ? [UPLOAD] : []), ...ACTIONS].map(({ label, to }) => (
           <li key={to} className="md:px-6 md:first:pl-0 md:last:pr-0">
             <Link
               to={to}

@@ -7,7 +7,6 @@ type TransferDetailsProps = {
   order: {
     number: string
     open: number
-    gross: number
     dueOn: string | null
     companyName: string
     bank: BankAccount
@@ -16,9 +15,9 @@ type TransferDetailsProps = {
 }
 
 export function TransferDetails({ order, now }: TransferDetailsProps) {
-  const { bank, open, gross } = order
+  const { bank, open } = order
   const rows: readonly (readonly [name: string, value: string, copied?: string])[] = [
-    [open < gross ? 'Still due' : 'Amount', formatEuros(open), (open / 100).toFixed(2)],
+    ['Amount', formatEuros(open), (open / 100).toFixed(2)],
     ['Reference', order.number, order.number],
     ['Account holder', order.companyName],
     ['IBAN', ibanWords(bank.iban), bank.iban],

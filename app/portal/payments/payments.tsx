@@ -7,7 +7,6 @@ import { Button, Loading } from '#app/ui/button.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { dayNamed } from '#domain/kernel/time.ts'
 import { whenSecondIsDue } from '#domain/orders/instalment-words.ts'
 import { partName } from '#domain/orders/instalments.ts'
 import { instalmentToCome } from '#domain/orders/order-state.ts'
@@ -169,16 +168,14 @@ function OpenOrderRow({ order, agreed, isFirst, onWithdrawn }: OpenOrderRowProps
   const now = new Date()
   const instalment = partName(order.part)
   const what =
-    open < gross ? `still due of ${formatEuros(gross)}` : instalment ? `to pay: ${instalment}` : 'to pay'
+    open < gross ? `left to pay of ${formatEuros(gross)}` : instalment ? `to pay: ${instalment}` : 'to pay'
   return (
     <li className="grid gap-4">
       <div>
         <h3 id={id} className="wrap-anywhere font-semibold text-body tracking-normal">
           {title}
         </h3>
-        <p className="mt-3 text-small text-soft">
-          {dueOn === null ? what : `${what}, by ${dayNamed(dueOn, now)}`}
-        </p>
+        <p className="mt-3 text-small text-soft">{what}</p>
         <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
       </div>
       {dueOn !== null && bank && <TransferDetails order={{ ...order, bank }} now={now} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { momentWords, timeWords } from '#domain/kernel/time.ts'
-import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 
 type StatusHeadlineProps = {
   line: Line
@@ -43,7 +43,7 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
         </div>
       ) : (
         <dl className="mt-6 divide-line border-line border-t max-md:divide-y md:flex md:divide-x">
-          {who && <Fact term="Who">{who}</Fact>}
+          {who !== null && who !== YOU && <Fact term="Who">{who}</Fact>}
           {until && (
             <Fact term="Until">
               <time dateTime={until} title={momentWords(until)} className="whitespace-nowrap">
@@ -53,7 +53,7 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
             </Fact>
           )}
           {you && (
-            <Fact term={who ? 'You' : 'Result'} isSentence>
+            <Fact term={who === YOU ? 'Your turn' : who === null ? 'Result' : 'You'} isSentence>
               {you}
             </Fact>
           )}

@@ -15,7 +15,7 @@ import { rateWords, useKronor } from '../paying/kronor.ts'
 import { ClosedQuote } from './closed-quote.tsx'
 import { useInteraction } from './quote-card.tsx'
 import { BaselineChart, PlanTimeline } from './quote-charts.tsx'
-import { type BuyerChoice, boughtAs } from './quote-facts.tsx'
+import { type BuyerChoice, boughtAs, instalmentsInWords } from './quote-facts.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteOrder } from './quote-order.tsx'
 import { QuoteTerms, Seller } from './quote-terms.tsx'
@@ -103,6 +103,9 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
             <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
               {formatEuros(priceOf(quote))}
             </p>
+            {isOpen && quote.instalments && !quote.asksWhoBuys && (
+              <p className="mt-2 font-semibold">{instalmentsInWords(quote)}</p>
+            )}
             <p className="mt-2 text-small text-soft">{displayedVat(quote)}</p>
             {kronor && (
               <p className="mt-1 text-small text-soft">
@@ -157,7 +160,7 @@ export function displayedVat({
   received,
   status,
 }: OpenedQuote): string {
-  if (asksWhoBuys) return 'excl. VAT. Enter billing details to see the final price'
+  if (asksWhoBuys) return 'Excluding VAT. Enter your billing details to see the final price.'
   if (isOwed(status) && received > 0) return `${formatEuros(received)} of ${formatEuros(gross)} received`
   if (isOwed(status) && open < gross) return `first instalment of ${formatEuros(gross)}`
   if (vatAmount === 0) return vat.category === 'AE' ? 'no VAT (reverse charge)' : 'no VAT'

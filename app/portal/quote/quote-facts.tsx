@@ -60,9 +60,6 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
             </dd>
           </div>
         )}
-        {quote.instalments && !quote.asksWhoBuys && (
-          <Fact name="Instalments" value={instalmentsInWords(quote)} />
-        )}
         {delivery && <Fact name="Delivery" value={delivery} />}
         <Fact name="Valid" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
       </dl>
@@ -70,7 +67,8 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
   )
 }
 
-function instalmentsInWords(quote: OpenedQuote): string {
+/** What is due when. */
+export function instalmentsInWords(quote: OpenedQuote): string {
   const { open, gross, buyer } = quote
   const days = transferDays(buyer, { ...quote, deliverBy: null })
   return `${formatEuros(open)} when you accept, ${formatEuros(gross - open)} ${afterDelivery(days)}`
