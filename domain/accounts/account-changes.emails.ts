@@ -40,10 +40,10 @@ export function addressProvenEmail(proof: {
     preheader: 'We removed what had been set up in your account before.',
     paragraphs: [
       greeting(name),
-      `You confirmed that this address is yours. Anyone could have registered with it before, so we removed what had been set up in your ${studio.name} account until then.`,
+      `You’ve confirmed that this address is yours. Anyone could have registered with it before, so we removed everything set up in your ${studio.name} account until then.`,
       passwordRemoved
-        ? 'Your account has no password now. Set a new one with the button below. Until then you can sign in by email.'
-        : 'If you set it up yourself, please set it up again in your account.',
+        ? 'Your account has no password now. Set a new one with the button below, or sign in by email.'
+        : 'If it was yours, please set it up again in your account.',
     ],
     facts: [['Removed', removed.join(', ')]],
     action: passwordRemoved
@@ -69,15 +69,15 @@ export const FACTOR_CHANGES = {
   },
   'passkey-added': {
     subject: 'A passkey was added',
-    words: 'You can now sign in with it, without your password.',
+    words: 'You can now sign in with the new passkey instead of your password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    words: 'It can no longer be used to sign in to your account.',
+    words: 'The passkey can no longer be used to sign in to your account.',
   },
   'passkeys-removed': {
     subject: 'Your passkeys were removed',
-    words: 'They were removed when a new password was set, and can no longer be used to sign in.',
+    words: 'Your passkeys were removed when a new password was set. They no longer work.',
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
@@ -130,7 +130,7 @@ export function accountDeletedEmail({
 }): RenderedEmail {
   return renderEmail(studio, {
     subject: 'Your account has been deleted',
-    preheader: 'This is what we deleted, and what the law requires us to keep.',
+    preheader: 'What we deleted, and what the law requires us to keep.',
     paragraphs: [
       greeting(name),
       `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,

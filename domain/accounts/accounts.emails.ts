@@ -134,7 +134,7 @@ export function emailChangeEmail({
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
     paragraphs: [
       greeting(name),
-      `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, open the link while you’re signed in. We’ll then send a confirmation link to the new address. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+      `Someone who is signed in to your ${studio.name} account asked to change its email address. If it was you, open the link while you’re signed in. We’ll then send a confirmation link to the new address. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
     ],
     facts: [['New address', newEmail]],
     action: { label: 'Allow the new address', url },

@@ -77,7 +77,7 @@ function DashboardCards({ projects, payments, orders, question }: Lists) {
         onChoose={setChosenId}
       />
       <SeenMark project={current} onSeen={setChosenId} />
-      <QuickActions takesFiles={!current || !isStopped(current)} />
+      <QuickActions takesFiles={current ? !isStopped(current) : all.length === 0} />
       {all.length > 0 && (
         <ProjectCards
           projects={all}
@@ -137,7 +137,7 @@ const ACTIONS = [
 function QuickActions({ takesFiles }: { takesFiles: boolean }) {
   return (
     <Card title="Quick Actions">
-      <ul className="-mt-3 divide-line max-md:divide-y md:grid md:grid-cols-3 md:divide-x">
+      <ul className="-mt-3 divide-line max-md:divide-y md:grid md:auto-cols-fr md:grid-flow-col md:divide-x">
         {[...(takesFiles ? [UPLOAD] : []), ...ACTIONS].map(({ label, to }) => (
           <li key={to} className="md:px-6 md:first:pl-0 md:last:pr-0">
             <Link

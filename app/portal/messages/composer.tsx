@@ -89,7 +89,7 @@ export function Composer({ place, projects, send }: ComposerProps) {
         {...composer.field('body')}
         label="Your message"
         hint={left <= COUNT_FROM ? charactersLeft(left) : undefined}
-        rows={3}
+        rows={2}
         onInput={({ currentTarget: { value } }) => {
           setLength(value.length)
           keep(value)

@@ -32,9 +32,9 @@ export function TransferDetails({ order, now }: TransferDetailsProps) {
         .map(([name, value, copied]) => (
           <div
             key={name}
-            className="grid grid-cols-[6rem_minmax(0,1fr)] items-center border-line border-b py-2"
+            className="grid grid-cols-[7rem_minmax(0,1fr)] items-center border-line border-b py-2"
           >
-            <dt className="font-mono text-micro text-soft">{name}</dt>
+            <dt className="text-soft">{name}</dt>
             <dd className="flex items-center justify-between gap-x-2">
               <span className="wrap-anywhere">{value}</span>
               {copied !== undefined && <CopyText name={name} text={copied} />}

@@ -62,7 +62,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
           </Alert>
         </div>
       )}
-      <p className="font-mono text-micro text-soft">
+      <p className="text-small text-soft">
         Quote {quote.number}
         {quote.sentAt && ` · ${dayWords(quote.sentAt, now)}`} · for {quote.recipientName}
       </p>
@@ -97,15 +97,13 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
           className="outline-none lg:sticky lg:top-8 lg:row-span-2"
         >
           <div aria-live="polite">
-            <p className="font-mono text-micro text-soft">
+            <p className="text-small text-soft">
               {isOpen ? 'to pay' : isBetweenInstalments(quote) ? 'agreed price' : PRICE_WORDS[quote.status]}
             </p>
             <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
               {formatEuros(priceOf(quote))}
             </p>
-            {isOpen && quote.instalments && !quote.asksWhoBuys && (
-              <p className="mt-2 font-semibold">{instalmentsInWords(quote)}</p>
-            )}
+            {isOpen && quote.instalments && <p className="mt-2 font-semibold">{instalmentsInWords(quote)}</p>}
             <p className="mt-2 text-small text-soft">{displayedVat(quote)}</p>
             {kronor && (
               <p className="mt-1 text-small text-soft">

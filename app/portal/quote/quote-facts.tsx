@@ -6,6 +6,7 @@ import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import { afterDelivery } from '#domain/orders/instalment-words.ts'
+import { firstInstalment } from '#domain/orders/instalments.ts'
 import { deliveryWords } from '#domain/orders/orders.schema.ts'
 import { transferDays } from '#domain/orders/quotes/quotes.schema.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
@@ -47,7 +48,7 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
       <dl className="mt-6 border-line border-t text-small">
         {!isChanging && (
           <div className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">
-            <dt className="font-mono text-micro text-soft leading-6">Buyer</dt>
+            <dt className="text-soft">Buyer</dt>
             <dd className="wrap-anywhere">
               <BuyerWords buyer={quote.buyer} now={now} />
               <button
@@ -69,7 +70,9 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
 
 /** What is due when. */
 export function instalmentsInWords(quote: OpenedQuote): string {
-  const { open, gross, buyer } = quote
+  const { open, gross, net, buyer } = quote
+  if (quote.asksWhoBuys)
+    return `${formatEuros(firstInstalment(net))} plus VAT when you accept, the rest on delivery`
   const days = transferDays(buyer, { ...quote, deliverBy: null })
   return `${formatEuros(open)} when you accept, ${formatEuros(gross - open)} ${afterDelivery(days)}`
 }
@@ -94,7 +97,7 @@ function BuyerWords({ buyer, now }: { buyer: OpenedQuote['buyer']; now: Date }) 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">
-      <dt className="font-mono text-micro text-soft leading-6">{name}</dt>
+      <dt className="text-soft">{name}</dt>
       <dd>{value}</dd>
     </div>
   )

@@ -86,7 +86,7 @@ export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
             })}
           </tbody>
         )}
-        <tfoot className="border-edge border-t">
+        <tfoot className="border-edge border-t-2">
           {letOff.map(({ number, amount, text }) => (
             <Sum key={number} hasExtents={hasExtents} label={text.replace('\n', ': ')} amount={amount} />
           ))}

@@ -115,7 +115,7 @@ function QuoteInShortPage({ quote, link, isSignedIn, order }: QuoteInShortPagePr
   const [signsIn, setSignsIn] = useState(false)
   return (
     <section ref={order} aria-label="Order" tabIndex={-1} className="outline-none">
-      <p className="font-mono text-micro text-soft wrap-anywhere">{title}</p>
+      <p className="text-small text-soft wrap-anywhere">{title}</p>
       <h1 className="mt-5 max-w-[18em] text-balance text-display">{closed}</h1>
       {failure && <Alert tone="failure">{failure}</Alert>}
       <div className="mt-8 flex flex-wrap gap-3">
