@@ -135,6 +135,7 @@ test('shows the next step, with at most one green action @long', async ({ page }
     ],
     [{ ...done, figures: { fps: { before: 38, after: 61 } } }, '38 became 61 FPS.', write],
     [{ ...done, figuresFollow: true }, 'Your project is completed. The figures will follow.', write],
+    [{ hasFiles: true, disputed: 'open' }, 'Your bank is looking into this payment.', write],
     [{ hasFiles: true, refundAsked: true }, "Next: we'll answer your refund request."],
     [
       { status: 'cancelled', refunded: true },
@@ -152,6 +153,9 @@ test('shows the next step, with at most one green action @long', async ({ page }
       const [who, you] = has.status === 'cancelled' ? ['Result', 'Result'] : ['Who', 'You']
       await expect(status.getByRole('term').first()).toHaveText(isTheirTurn ? /Your turn|Until/ : who)
       await expect(status.getByRole('term').last()).toHaveText(isTheirTurn ? 'Your turn' : you)
+      const isStopped = has.status === 'cancelled' || has.disputed !== undefined
+      await expect(page.getByRole('link', { name: 'Upload New Files' })).toHaveCount(isStopped ? 0 : 1)
+      if (isStopped) await expect(page.getByText('Sample')).toHaveCount(0)
       const green = page.getByRole('main').locator('a.bg-after, button.bg-after')
       await expect(green).toHaveText(action && isTheirTurn ? [action[0]] : [])
       if (action)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '#app/ui/alert.tsx'
-import { Loading } from '#app/ui/button.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { later } from '#app/ui/later.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -12,6 +11,7 @@ import { partName } from '#domain/orders/instalments.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
+import { LoadingPage } from '../lists/list-failure.tsx'
 import { useOpenOrders, useOpenQuestion, useOrders, usePayments, useProjects } from '../lists/lists.ts'
 import { useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
@@ -44,7 +44,11 @@ export default function Dashboard() {
         </h1>
         {!isLoading && <AccountSummary projects={lists.projects} payments={lists.payments} />}
       </div>
-      {isLoading ? <LoadingDashboard /> : <DashboardCards {...lists} />}
+      {isLoading ? (
+        <LoadingPage what="your projects">Loading dashboard...</LoadingPage>
+      ) : (
+        <DashboardCards {...lists} />
+      )}
     </>
   )
 }
@@ -95,17 +99,6 @@ function DashboardCards({ projects, payments, orders, question }: Lists) {
 function SeenMark({ project, onSeen }: { project: Project | undefined; onSeen: (id: string) => void }) {
   useResultSeen(project, onSeen)
   return null
-}
-
-function LoadingDashboard() {
-  return (
-    <>
-      <Loading>Loading dashboard...</Loading>
-      <noscript>
-        <p className="mt-4 text-soft">Turn on JavaScript to see your projects.</p>
-      </noscript>
-    </>
-  )
 }
 
 function OpenOrdersNote({ orders }: { orders: readonly OpenOrder[] }) {

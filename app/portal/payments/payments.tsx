@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button, Loading } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
@@ -13,7 +13,7 @@ import { instalmentToCome } from '#domain/orders/order-state.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
-import { ListFailure } from '../lists/list-failure.tsx'
+import { ListFailure, LoadingPage } from '../lists/list-failure.tsx'
 import { useOpenOrders, useOrders, usePayments, useRefetchOrders } from '../lists/lists.ts'
 import { OrderDocuments } from '../orders/order-documents.tsx'
 import { WithdrawalDialogLink, withdrawHash } from '../orders/withdraw-way.tsx'
@@ -50,7 +50,8 @@ function PaymentCards() {
   const setup = useQuery(paymentsSetup)
   const history = useRef<HTMLDivElement>(null)
   const rows = useTaskRows(waiting.data ?? [])
-  if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending)) return <LoadingPayments />
+  if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending))
+    return <LoadingPage what="your payments">Loading payment information...</LoadingPage>
   const elsewhere = new Set(rows.map(({ orderId }) => orderId))
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2">
@@ -73,17 +74,6 @@ function PaymentCards() {
         />
       </div>
     </div>
-  )
-}
-
-function LoadingPayments() {
-  return (
-    <>
-      <Loading>Loading payment information...</Loading>
-      <noscript>
-        <p className="mt-4 text-soft">Turn on JavaScript to see your payments.</p>
-      </noscript>
-    </>
   )
 }
 
