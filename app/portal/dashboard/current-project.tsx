@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -49,7 +48,16 @@ export function CurrentProject({
         <ListFailure of="projects" query={projects} />
       ) : current ? (
         <>
-          {shown.length > 1 && <ProjectChoice projects={shown} current={current} onChoose={onChoose} />}
+          {shown.length > 1 && (
+            <div className="mb-6 max-w-md">
+              <SelectField
+                label="Project"
+                value={current.id}
+                options={projectOptions(shown)}
+                onChange={(event) => onChoose(event.target.value)}
+              />
+            </div>
+          )}
           <ProjectState key={current.id} project={current} order={order} line={line} />
         </>
       ) : (
@@ -102,27 +110,6 @@ function StartList() {
         </li>
       ))}
     </ol>
-  )
-}
-
-type ProjectChoiceProps = {
-  projects: readonly Project[]
-  current: Project
-  onChoose: (id: string) => void
-}
-
-function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
-  const name = useId()
-  return (
-    <div className="mb-6 max-w-md">
-      <SelectField
-        name={name}
-        label="Project"
-        value={current.id}
-        options={projectOptions(projects)}
-        onChange={(event) => onChoose(event.target.value)}
-      />
-    </div>
   )
 }
 

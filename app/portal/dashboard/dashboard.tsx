@@ -29,12 +29,7 @@ const FIRST_VISIT_MS = 3_600_000
 export default function Dashboard() {
   const { name, registeredAt } = useViewer()
   const isBack = useNow().getTime() - Date.parse(registeredAt) > FIRST_VISIT_MS
-  const lists = {
-    projects: useProjects(),
-    payments: usePayments(),
-    orders: useOrders(),
-    question: useOpenQuestion(),
-  }
+  const lists = useLists()
   const isLoading = Object.values(lists).some(({ isPending }) => isPending)
   return (
     <>
@@ -53,14 +48,16 @@ export default function Dashboard() {
   )
 }
 
-type Lists = {
-  projects: ReturnType<typeof useProjects>
-  payments: ReturnType<typeof usePayments>
-  orders: ReturnType<typeof useOrders>
-  question: ReturnType<typeof useOpenQuestion>
+function useLists() {
+  return {
+    projects: useProjects(),
+    payments: usePayments(),
+    orders: useOrders(),
+    question: useOpenQuestion(),
+  }
 }
 
-function DashboardCards({ projects, payments, orders, question }: Lists) {
+function DashboardCards({ projects, payments, orders, question }: ReturnType<typeof useLists>) {
   const now = useNow()
   const toPay = useOpenOrders().data ?? []
   const [chosenId, setChosenId] = useState<string>()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BuyerKind } from '#domain/crm/buyers/buyer.ts'
 import { countryName, isInUnion } from '#domain/crm/buyers/countries.ts'
 import { vatOf } from '#domain/crm/buyers/vat.ts'
@@ -47,22 +47,19 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
       )}
       <dl className="mt-6 border-line border-t text-small">
         {!isChanging && (
-          <div className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">
-            <dt className="text-soft">Buyer</dt>
-            <dd className="wrap-anywhere">
-              <BuyerWords buyer={quote.buyer} now={now} />
-              <button
-                type="button"
-                onClick={() => change(true)}
-                className="min-h-6 underline decoration-edge underline-offset-4 hover:decoration-after"
-              >
-                Change
-              </button>
-            </dd>
-          </div>
+          <Fact name="Buyer">
+            <BuyerWords buyer={quote.buyer} now={now} />
+            <button
+              type="button"
+              onClick={() => change(true)}
+              className="min-h-6 underline decoration-edge underline-offset-4 hover:decoration-after"
+            >
+              Change
+            </button>
+          </Fact>
         )}
-        {delivery && <Fact name="Delivery" value={delivery} />}
-        <Fact name="Valid" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
+        {delivery && <Fact name="Delivery">{delivery}</Fact>}
+        <Fact name="Valid">until {dayNamed(quote.validUntil, now)}, 24:00</Fact>
       </dl>
     </>
   )
@@ -94,11 +91,11 @@ function BuyerWords({ buyer, now }: { buyer: OpenedQuote['buyer']; now: Date }) 
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">
       <dt className="text-soft">{name}</dt>
-      <dd>{value}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }
