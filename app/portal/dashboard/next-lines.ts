@@ -11,7 +11,7 @@ import { HOW_TO_PAY, isUnseen, quotesToPay } from '#domain/projects/status-headl
 import { isAskedFirst, questionLine } from '#domain/projects/status-headline/question-line.ts'
 import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
-import { projectName } from '../lists/lists.ts'
+import { projectName } from '../lists/project-name.ts'
 import { isBeingChecked } from '../paying/payment-words.ts'
 
 export type OtherLine = {

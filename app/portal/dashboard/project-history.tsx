@@ -6,7 +6,7 @@ import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project, ProjectChange, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { LinkedText } from '../linked-text.tsx'
-import { projectName } from '../lists/lists.ts'
+import { projectName } from '../lists/project-name.ts'
 import { nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Payment } from '#domain/billing/payments/payments.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { clockDay, clockWords } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
@@ -42,20 +40,4 @@ export function useRefetchOrders(): () => void {
 /** Cancelled projects are history. */
 export function shownProjects<Shown extends Pick<Project, 'status'>>(projects: readonly Shown[]): Shown[] {
   return projects.filter(({ status }) => PROJECT_STATES[status].end !== 'called-off')
-}
-
-type Named = Pick<Project, 'id' | 'service' | 'createdAt'>
-
-/** The title, with the day and if need be the time by which projects of the same title are told apart. */
-export function projectName({ id, service, createdAt }: Named, among: readonly Named[]): string {
-  const title = optimizationTitle(service)
-  const others = among.filter((other) => other.id !== id && other.service === service)
-  if (others.length === 0) return title
-  const day = clockDay(createdAt)
-  const isSameDay = others.some((other) => clockDay(other.createdAt) === day)
-  return isSameDay ? `${title}, ${day}, ${clockWords(createdAt)}` : `${title}, ${day}`
-}
-
-export function projectOptions(projects: readonly Named[]): { value: string; label: string }[] {
-  return projects.map((project) => ({ value: project.id, label: projectName(project, projects) }))
 }
