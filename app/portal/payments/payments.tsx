@@ -219,7 +219,7 @@ function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
           disabled={choose.isPending}
           aria-describedby={describedBy}
           onClick={() => choose.mutate()}
-          className="min-h-11 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-after"
+          className="min-h-11 underline decoration-edge underline-offset-4 hover:decoration-after"
         >
           {isReminded ? 'Turn off reminders' : 'Turn on reminders'}
         </button>
