@@ -16,13 +16,13 @@ export function emailChangedEmail(change: {
     preheader: 'Emails about your account now go to the new address.',
     paragraphs: [
       greeting(name),
-      `Your ${studio.name} account has a new email address, and our emails now go there. Your username and password haven’t changed.`,
+      `Your ${studio.name} account has a new email address, and our emails now go there. Your username and password haven't changed.`,
     ],
     facts: [
       ['Old address', oldEmail],
       ['New address', newEmail],
     ],
-    closing: `If you didn’t make this change, write to ${studio.supportEmail} right away.`,
+    closing: `If you didn't make this change, write to ${studio.supportEmail} right away.`,
   })
 }
 
@@ -40,16 +40,16 @@ export function addressProvenEmail(proof: {
     preheader: 'We removed what had been set up in your account before.',
     paragraphs: [
       greeting(name),
-      `You confirmed that this address is yours. Anyone could have registered with it before, so we removed what had been set up in your ${studio.name} account until then.`,
+      `You've confirmed that this address is yours. Anyone could have registered with it before, so we removed everything set up in your ${studio.name} account until then.`,
       passwordRemoved
-        ? 'Your account has no password now. Set a new one with the button below. Until then you can sign in by email.'
-        : 'If you set it up yourself, please set it up again in your account.',
+        ? 'Your account has no password now. Set a new one with the button below, or sign in by email.'
+        : 'If it was yours, please set it up again in your account.',
     ],
     facts: [['Removed', removed.join(', ')]],
     action: passwordRemoved
       ? { label: 'Set a new password', url: `${studio.publicUrl}/auth/reset` }
       : { label: 'Open your account', url: `${studio.publicUrl}/account` },
-    closing: `If you didn’t open an account, write to ${studio.supportEmail} and we’ll delete it.`,
+    closing: `If you didn't open an account, write to ${studio.supportEmail} and we'll delete it.`,
   })
 }
 
@@ -69,20 +69,20 @@ export const FACTOR_CHANGES = {
   },
   'passkey-added': {
     subject: 'A passkey was added',
-    words: 'You can now sign in with it, without your password.',
+    words: 'You can now sign in with the new passkey instead of your password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    words: 'It can no longer be used to sign in to your account.',
+    words: 'The passkey can no longer be used to sign in to your account.',
   },
   'passkeys-removed': {
     subject: 'Your passkeys were removed',
-    words: 'They were removed when a new password was set, and can no longer be used to sign in.',
+    words: 'Your passkeys were removed when a new password was set. They no longer work.',
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
     words:
-      'One of your recovery codes was used to sign in or to change two-factor authentication. It won’t work again.',
+      "One of your recovery codes was used to sign in or to change two-factor authentication. It won't work again.",
   },
   reset: {
     subject: 'Two-factor authentication was reset',
@@ -102,11 +102,11 @@ export function factorChangedEmail(change: {
   const { subject, words } = FACTOR_CHANGES[what]
   return renderEmail(studio, {
     subject,
-    preheader: 'If it wasn’t you, set a new password now.',
+    preheader: "If it wasn't you, set a new password now.",
     paragraphs: [
       greeting(name),
-      `${words} If it was you, you don’t need to do anything.`,
-      `If it wasn’t you, someone may know your password. Set a new one now, and tell us at ${studio.supportEmail}.`,
+      `${words} If it was you, you don't need to do anything.`,
+      `If it wasn't you, someone may know your password. Set a new one now, and tell us at ${studio.supportEmail}.`,
     ],
     action: { label: 'Set a new password', url: `${studio.publicUrl}/auth/reset` },
   })
@@ -130,19 +130,19 @@ export function accountDeletedEmail({
 }): RenderedEmail {
   return renderEmail(studio, {
     subject: 'Your account has been deleted',
-    preheader: 'This is what we deleted, and what the law requires us to keep.',
+    preheader: 'What we deleted, and what the law requires us to keep.',
     paragraphs: [
       greeting(name),
       `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
-      'The Swedish Bookkeeping Act requires us to keep payments, refunds and receipts through the seventh year after the calendar year in which the financial year closed. We won’t use them for anything else.',
+      "The Swedish Bookkeeping Act requires us to keep payments, refunds and receipts through the seventh year after the calendar year in which the financial year closed. We won't use them for anything else.",
       debts.length > 0 &&
         `You still owe ${inWords(debts)}. The link to your quote, or your invoice, shows how to pay.`,
       notDue.length > 0 &&
-        `Please don’t pay ${inWords(notDue)}. It isn’t due, because we won’t deliver anything more. We may invoice the share of the work that was done.`,
+        `Please don't pay ${inWords(notDue)}. It isn't due, because we won't deliver anything more. We may invoice the share of the work that was done.`,
       keptAsEvidence.length > 0 &&
-        `Your bank disputed ${inWords(keptAsEvidence)}. We’ll keep the project history and our messages as evidence until 2 years after the dispute is over.`,
+        `Your bank disputed ${inWords(keptAsEvidence)}. We'll keep the project history and our messages as evidence until 2 years after the dispute is over.`,
     ],
-    closing: `If it wasn’t you, or if you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
+    closing: `If it wasn't you, or if you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
   })
 }
 
@@ -176,7 +176,7 @@ export function accountDeletedNoticeEmail(notice: {
     heading: 'A client has deleted their account',
     paragraphs: [
       open
-        ? 'Please stop any open work, delete the client’s files, and settle what is left by email.'
+        ? "Please stop any open work, delete the client's files, and settle what is left by email."
         : 'No project was open. Please delete any files left from earlier ones.',
     ],
     facts: [

@@ -32,11 +32,11 @@ export function welcomeEmail({ name, username, url, studio }: NamingEmail): Rend
     paragraphs: [
       greeting(name),
       'In your account you can follow your projects, send us files, see your payments and write to us.',
-      'Your dashboard is empty until you choose a service. We’ve also sent you an email to confirm this address. You can sign in before you do.',
+      "Your dashboard is empty until you choose a service. We've also sent you an email to confirm this address. You can sign in before you do.",
     ],
     facts: [['Username', username]],
     action: { label: 'Open your dashboard', url },
-    closing: `You’re receiving this email because someone created an account with this address. If it wasn’t you, write to ${studio.supportEmail} and we’ll delete it.`,
+    closing: `You're receiving this email because someone created an account with this address. If it wasn't you, write to ${studio.supportEmail} and we'll delete it.`,
   })
 }
 
@@ -49,10 +49,10 @@ export function choosePasswordEmail({ name, url, studio }: AccountEmail): Render
     paragraphs: [
       greeting(name),
       'We created an account for the quote you accepted. In it you can follow your project, send us files, find your invoices and write to us. Choose a password within 7 days. After that, use “Forgot your password?” on the sign-in page.',
-      'You’ll sign in with this email address.',
+      "You'll sign in with this email address.",
     ],
     action: { label: 'Choose a password', url },
-    closing: `If you didn’t accept a quote from us, someone used your address. Please write to ${studio.supportEmail} right away.`,
+    closing: `If you didn't accept a quote from us, someone used your address. Please write to ${studio.supportEmail} right away.`,
   })
 }
 
@@ -66,7 +66,7 @@ export function verifyEmailEmail({ name, url, studio }: AccountEmail): RenderedE
       'Open it in the browser where you registered. In another browser it also removes the password, because anyone could have registered with this address. You can then set a new one.',
     ],
     action: { label: 'Confirm this address', url },
-    closing: `If you don’t have an account with ${studio.name}, ignore this email. The address isn’t confirmed unless someone opens the link.`,
+    closing: `If you don't have an account with ${studio.name}, ignore this email. The address isn't confirmed unless someone opens the link.`,
   })
 }
 
@@ -76,10 +76,10 @@ export function confirmNewAddressEmail({ name, url, studio }: AccountEmail): Ren
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
     paragraphs: [
       greeting(name),
-      `Please confirm this address as the new one of your ${studio.name} account. Open the link while you’re signed in. It is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
+      `Please confirm this address as the new one of your ${studio.name} account. Open the link while you're signed in. It is valid for ${VERIFICATION_LINK_LIFE} and works once.`,
     ],
     action: { label: 'Confirm this address', url },
-    closing: `If you didn’t ask for this, ignore this email. Nothing changes unless someone opens the link.`,
+    closing: `If you didn't ask for this, ignore this email. Nothing changes unless someone opens the link.`,
   })
 }
 
@@ -93,7 +93,7 @@ export function resetPasswordEmail({ name, username, url, studio }: NamingEmail)
     ],
     facts: [['Username', username]],
     action: { label: 'Set a new password', url },
-    closing: 'If it wasn’t you, ignore this email. Your password stays the same.',
+    closing: "If it wasn't you, ignore this email. Your password stays the same.",
   })
 }
 
@@ -109,13 +109,13 @@ export function passwordChangedEmail({
 }: AccountEmail & { left: { passkeys: number; hasFactor: boolean } }): RenderedEmail {
   return renderEmail(studio, {
     subject: 'Your password was changed',
-    preheader: 'If it wasn’t you, set a new one now.',
+    preheader: "If it wasn't you, set a new one now.",
     paragraphs: [
       greeting(name),
-      `The password of your ${studio.name} account was changed, and you were signed out everywhere else. If it was you, you don’t need to do anything.`,
-      `If it wasn’t you, set a new password now, and tell us at ${studio.supportEmail}.`,
+      `The password of your ${studio.name} account was changed, and you were signed out everywhere else. If it was you, you don't need to do anything.`,
+      `If it wasn't you, set a new password now, and tell us at ${studio.supportEmail}.`,
       passkeys > 0 &&
-        `${pluralize(passkeys, 'passkey')} can still be used to sign in. Remove any you don’t recognize in your account.`,
+        `${pluralize(passkeys, 'passkey')} can still be used to sign in. Remove any you don't recognize in your account.`,
       hasFactor && 'Two-factor authentication is still on.',
     ],
     action: { label: 'Set a new password', url },
@@ -134,11 +134,11 @@ export function emailChangeEmail({
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
     paragraphs: [
       greeting(name),
-      `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, open the link while you’re signed in. We’ll then send a confirmation link to the new address. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+      `Someone who is signed in to your ${studio.name} account asked to change its email address. If it was you, open the link while you're signed in. We'll then send a confirmation link to the new address. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
     ],
     facts: [['New address', newEmail]],
     action: { label: 'Allow the new address', url },
-    closing: `If it wasn’t you, don’t open the link. Your address will stay the same. Change your password and write to ${studio.supportEmail}.`,
+    closing: `If it wasn't you, don't open the link. Your address will stay the same. Change your password and write to ${studio.supportEmail}.`,
   })
 }
 
@@ -164,11 +164,11 @@ export function signInEmail(mail: {
     paragraphs: [
       greeting(name),
       `Someone asked to sign in to the ${studio.name} account with this address. If it was you, open the link in the same browser. It is valid for ${life} and works once.`,
-      'If you’re reading this on another device, enter the code on the sign-in page. Don’t share it with anyone. We’ll never ask for it.',
+      "If you're reading this on another device, enter the code on the sign-in page. Don't share it with anyone. We'll never ask for it.",
     ],
     facts: [['Code', code]],
     action: { label: 'Sign in', url },
-    closing: 'If it wasn’t you, ignore this email. Nobody can sign in without it.',
+    closing: "If it wasn't you, ignore this email. Nobody can sign in without it.",
   })
 }
 
@@ -186,9 +186,9 @@ export function invitationEmail(invitation: {
     preheader: `The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once.`,
     paragraphs: [
       greeting(name),
-      `You’re invited to join the staff of ${studio.name} as ${STAFF_ROLES[role].words}. Choose a password with the button below. The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once. You’ll sign in with this address.`,
+      `You're invited to join the staff of ${studio.name} as ${STAFF_ROLES[role].words}. Choose a password with the button below. The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once. You'll sign in with this address.`,
     ],
     action: { label: 'Choose a password', url },
-    closing: `If you didn’t expect this invitation, ignore this email and tell us at ${studio.supportEmail}.`,
+    closing: `If you didn't expect this invitation, ignore this email and tell us at ${studio.supportEmail}.`,
   })
 }

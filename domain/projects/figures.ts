@@ -9,6 +9,8 @@ const WORDS: Record<FigureMetric, { name: keyof ProjectFigures; label: string; u
   vram: { name: 'vram', label: 'VRAM', unit: ' GB' },
 }
 
+const MILLION = 1_000_000
+
 export const METRICS = Object.keys(WORDS) as readonly FigureMetric[]
 
 /** `draw-calls` → `drawCalls` */
@@ -41,7 +43,7 @@ function letterFigure(metric: FigureMetric, figure: Figure, like: Figure | undef
   }
 }
 
-/** The first metric that was measured, such as `40.5` and `68.0`. */
+/** The first metric that was measured, such as `40.5` and `68.0 FPS`. */
 export function resultWords(
   figures: ProjectFigures,
 ): { before: string; after: string; of: string } | undefined {
@@ -49,7 +51,8 @@ export function resultWords(
   const figure = metric && figures[figureName(metric)]
   if (!figure) return undefined
   const { label, unit } = WORDS[metric]
-  return { ...figureSides(figure), of: unit ? `${label} in${unit}` : label }
+  const { before, after } = figureSides(figure)
+  return { before, after: `${after}${unit || ` ${label.toLowerCase()}`}`, of: label }
 }
 
 /** `Frame rate: 45 → 63 FPS` */
@@ -60,16 +63,21 @@ export function figureWords(figure: { metric: FigureMetric } & Figure): string {
 }
 
 /**
- * Both values with the same number of decimals: 40.5 and 68 become `40.5` and `68.0`.
+ * Both values with the same number of decimals: 40.5 and 68 become `40.5` and `68.0`, 2,100,000 and 900,000 become
+ * `2.1M` and `0.9M`.
  * @param like a figure in the same unit, shown above this one, which has at least as many decimals
  */
 export function figureSides({ before, after }: Figure, like?: Figure): { before: string; after: string } {
+  if (Math.max(before, after) >= MILLION) {
+    const millions = figureSides({ before: before / MILLION, after: after / MILLION })
+    return { before: `${millions.before}M`, after: `${millions.after}M` }
+  }
   const values = [before, after, ...(like ? [like.before, like.after] : [])]
   const decimals = Math.max(...values.map((value) => decimalsOf(rounded(value))))
   return { before: rounded(before, decimals), after: rounded(after, decimals) }
 }
 
-/** `2,100,000`; at most two decimals. */
+/** At most two decimals. */
 function rounded(value: number, decimals = 0): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 2 })
 }

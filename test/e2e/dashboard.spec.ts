@@ -133,8 +133,9 @@ test('shows the next step, with at most one green action @long', async ({ page }
       { status: 'in-progress', progress: { percent: 40, doneBy: dayIn(4) } },
       "Next: we'll finish your project, 4 days left.",
     ],
-    [{ ...done, figures: { fps: { before: 38, after: 61 } } }, '38 became 61.', write],
+    [{ ...done, figures: { fps: { before: 38, after: 61 } } }, '38 became 61 FPS.', write],
     [{ ...done, figuresFollow: true }, 'Your project is completed. The figures will follow.', write],
+    [{ hasFiles: true, disputed: 'open' }, 'Your bank is looking into this payment.', write],
     [{ hasFiles: true, refundAsked: true }, "Next: we'll answer your refund request."],
     [
       { status: 'cancelled', refunded: true },
@@ -148,11 +149,14 @@ test('shows the next step, with at most one green action @long', async ({ page }
       await page.goto('/client/dashboard')
       const status = card(page, 'Current Project Status')
       await expect(status.getByRole('heading', { level: 3 })).toHaveText(headline)
-      const isOver = has.status === 'cancelled'
-      await expect(status.getByRole('term').first()).toHaveText(isOver ? 'Result' : 'Who')
-      await expect(status.getByRole('term').last()).toHaveText(isOver ? 'Result' : 'You')
+      const isTheirTurn = (await status.getByText('Your turn', { exact: true }).count()) > 0
+      const [who, you] = has.status === 'cancelled' ? ['Result', 'Result'] : ['Who', 'You']
+      await expect(status.getByRole('term').first()).toHaveText(isTheirTurn ? /Your turn|Until/ : who)
+      await expect(status.getByRole('term').last()).toHaveText(isTheirTurn ? 'Your turn' : you)
+      const isStopped = has.status === 'cancelled' || has.disputed !== undefined
+      await expect(page.getByRole('link', { name: 'Upload New Files' })).toHaveCount(isStopped ? 0 : 1)
+      if (isStopped) await expect(page.getByText('Sample')).toHaveCount(0)
       const green = page.getByRole('main').locator('a.bg-after, button.bg-after')
-      const isTheirTurn = (await status.locator('dd').first().textContent()) === 'You'
       await expect(green).toHaveText(action && isTheirTurn ? [action[0]] : [])
       if (action)
         await expect(status.getByRole('link', { name: action[0] })).toHaveAttribute('href', action[1])
@@ -212,7 +216,7 @@ test('an unseen result comes first @postgres @long', async ({ page, client, stud
   const seen = page.waitForResponse(`**/api/projects/${id}/seen`)
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
-  await expect(status.getByRole('heading', { level: 3 }).first()).toHaveText('38 became 61.')
+  await expect(status.getByRole('heading', { level: 3 }).first()).toHaveText('38 became 61 FPS.')
   await expectResultIsLargest(page, id)
   await expect(card(page, 'Performance Metrics')).toContainText('from 5.7 GB')
   expect((await seen).status()).toBe(200)
@@ -224,7 +228,7 @@ test('an unseen result comes first @postgres @long', async ({ page, client, stud
 async function expectResultIsLargest(page: Page, id: string): Promise<void> {
   const projects: Project[] = await (await page.request.get('/api/projects')).json()
   const { before, after } = projects.find((one) => one.id === id)?.figures?.fps ?? {}
-  expect(await largestWords(page.getByRole('main'), /\S/)).toEqual([`${before} became ${after}.`])
+  expect(await largestWords(page.getByRole('main'), /\S/)).toEqual([`${before} became ${after} FPS.`])
   await expect(page.getByRole('link', { name: 'Open the delivery' })).toHaveAttribute(
     'href',
     'https://files.example/b.7z',

@@ -79,7 +79,7 @@ test('a client answers two deliveries', async ({ page, client, pageWatch, studio
     before.click()
   })
   await dialog.getByRole('button', { name: 'Approve and complete' }).press('Enter')
-  await expect(page.getByRole('heading', { name: '40.5 became 68.0.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '40.5 became 68.0 FPS.' })).toBeVisible()
   await expect(second).toContainText(/Approved on \w{3} \d/)
   await expect(page.getByRole('link', { name: 'Open the delivery' })).toHaveAttribute('href', /#deliveries$/)
   await expectNoViolations(page)

@@ -90,7 +90,7 @@ const DASHBOARD: readonly [state: string, answers: Answers, says: string, beside
   [
     'completed with figures',
     { projects: [{ ...DONE, figures: { fps: { before: 40.5, after: 68 } } }] },
-    '40.5 became 68.0.',
+    '40.5 became 68.0 FPS.',
   ],
   [
     'withdrawn, its money on its way',
@@ -131,7 +131,7 @@ const DASHBOARD: readonly [state: string, answers: Answers, says: string, beside
       ],
       question: QUESTION,
     },
-    '38.0 became 61.5.',
+    '38.0 became 61.5 FPS.',
     ['Next: answer our question.'],
   ],
   [

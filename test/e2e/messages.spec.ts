@@ -323,9 +323,7 @@ test('a message is about one project of several @once @long', async ({ page, cli
   await startProject(studio, (await buy(client)).id)
   await page.goto('/client/messages')
   const discord = page.getByRole('button', { name: 'Join Discord' })
-  await expect(discord).toHaveAccessibleDescription(
-    'There’s no invitation to Discord and Teams yet. Until then, write to us here.',
-  )
+  await expect(discord).toHaveAccessibleDescription('Your invitation to Discord and Teams isn’t ready yet.')
   await expect(discord).toBeDisabled()
 })
 

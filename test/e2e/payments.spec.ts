@@ -39,7 +39,7 @@ test.describe('the payments page', () => {
     await expect(history).toContainText('No payment history yet')
     await expect(history).toContainText('Your payments will appear here after purchase')
     await page.getByText('What’s included in Quick Fix').click()
-    await expect(page.getByText('As many fixed as fit into the time, three at most')).toBeVisible()
+    await expect(page.getByText('Up to three findings fixed, as far as the time goes')).toBeVisible()
     await expect(page.getByText('1 round of changes', { exact: true })).toBeVisible()
     await expectNoViolations(page)
   })

@@ -87,7 +87,7 @@ test.describe('a quote', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByLabel('Username')).toHaveCount(0)
     await expect(option).toBeChecked()
-    await expect(page.getByRole('row', { name: /Net €1,490\.00/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Price without VAT €1,490\.00/ })).toBeVisible()
   })
 
   for (const [who, buyer, presses] of [
@@ -136,6 +136,9 @@ test.describe('a quote', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^This quote was declined on/)
     await expect(page.getByRole('region', { name: 'Order' })).toBeFocused()
     await expect(page.getByRole('link', { name: 'Email us about it' })).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sign in to see the whole quote' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
     await expectNoViolations(page)
     const { quote } = await studio(({ db }) => showQuote(db, id))
     expect(quote.decline_reason).toBe('Our budget is gone.')

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CurrentPasswordField } from '#app/components/sign-in-fields.tsx'
 import { forgetAllWritten } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -12,6 +12,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { instalmentToCome, isOwed, openOf } from '#domain/orders/order-state.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import { Card } from '../card.tsx'
 import { useOpenOrders, useOrders, usePayments, useProjects } from '../lists/lists.ts'
 import { ACCOUNT_DELETION } from '../lists/query-client.ts'
 import { useNow } from '../time/use-now.ts'
@@ -21,15 +22,8 @@ import { useViewer } from '../viewer.ts'
 export function AccountDeletion() {
   const [asking, setAsking] = useState(false)
   const opener = useRef<HTMLDivElement>(null)
-  const heading = useId()
   return (
-    <section
-      aria-labelledby={heading}
-      className="mt-9 rounded-md border border-negative px-5 py-6 md:px-7 md:py-7"
-    >
-      <h2 id={heading} className="mb-4 text-lead tracking-[-0.025em]">
-        Delete account
-      </h2>
+    <Card title="Delete account">
       <Consequences />
       {asking ? (
         <DeletionForm
@@ -40,12 +34,12 @@ export function AccountDeletion() {
         />
       ) : (
         <div ref={opener} className="mt-5">
-          <Button className="border-negative text-negative" onClick={() => setAsking(true)}>
+          <Button className="text-negative" onClick={() => setAsking(true)}>
             Delete my account
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -163,7 +163,7 @@ function SessionRow({ session, onEnded }: { session: Session } & Ended) {
           </span>
           {session.current && <Badge tone="after">This browser</Badge>}
         </p>
-        <p className="mt-1 font-mono text-micro text-soft">
+        <p className="mt-1 text-small text-soft">
           Signed in {clockDay(session.createdAt)}
           {!session.current && `, last seen ${clockDay(session.lastSeenAt)}`}
         </p>

@@ -1,12 +1,9 @@
-import { useId } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { later } from '#app/ui/later.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { clockDay } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { type Project, projectAddress } from '#domain/projects/projects.schema.ts'
 import { daysLeft } from '#domain/projects/status-headline/lines-before-work.ts'
@@ -15,6 +12,7 @@ import { Card } from '../card.tsx'
 import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { shownProjects, type useProjects } from '../lists/lists.ts'
+import { projectOptions } from '../lists/project-name.ts'
 import { ActionLink, ProjectNext } from '../project/project-next.tsx'
 import { StatusHeadline } from '../project/status-headline.tsx'
 import { useNow } from '../time/use-now.ts'
@@ -51,7 +49,16 @@ export function CurrentProject({
         <ListFailure of="projects" query={projects} />
       ) : current ? (
         <>
-          {shown.length > 1 && <ProjectChoice projects={shown} current={current} onChoose={onChoose} />}
+          {shown.length > 1 && (
+            <div className="mb-6 max-w-md">
+              <SelectField
+                label="Project"
+                value={current.id}
+                options={projectOptions(shown)}
+                onChange={(event) => onChoose(event.target.value)}
+              />
+            </div>
+          )}
           <ProjectState key={current.id} project={current} order={order} line={line} />
         </>
       ) : (
@@ -104,30 +111,6 @@ function StartList() {
         </li>
       ))}
     </ol>
-  )
-}
-
-type ProjectChoiceProps = {
-  projects: readonly Project[]
-  current: Project
-  onChoose: (id: string) => void
-}
-
-function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
-  const name = useId()
-  return (
-    <div className="mb-6 max-w-md">
-      <SelectField
-        name={name}
-        label="Project"
-        value={current.id}
-        options={projects.map(({ id, service, createdAt }) => ({
-          value: id,
-          label: `${serviceTitle(service)}, ${clockDay(createdAt)}`,
-        }))}
-        onChange={(event) => onChoose(event.target.value)}
-      />
-    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '#app/ui/alert.tsx'
-import { Loading } from '#app/ui/button.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { later } from '#app/ui/later.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -12,6 +11,7 @@ import { partName } from '#domain/orders/instalments.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
+import { LoadingPage } from '../lists/list-failure.tsx'
 import { useOpenOrders, useOpenQuestion, useOrders, usePayments, useProjects } from '../lists/lists.ts'
 import { useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
@@ -19,7 +19,7 @@ import { useViewer } from '../viewer.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject } from './current-project.tsx'
 import { dashboardLines, ordersToNotice } from './next-lines.ts'
-import { currentProject } from './project-figures.ts'
+import { currentProject, isStopped } from './project-figures.ts'
 
 const ProjectCards = later(async () => (await import('./project-cards.tsx')).ProjectCards)
 
@@ -29,12 +29,7 @@ const FIRST_VISIT_MS = 3_600_000
 export default function Dashboard() {
   const { name, registeredAt } = useViewer()
   const isBack = useNow().getTime() - Date.parse(registeredAt) > FIRST_VISIT_MS
-  const lists = {
-    projects: useProjects(),
-    payments: usePayments(),
-    orders: useOrders(),
-    question: useOpenQuestion(),
-  }
+  const lists = useLists()
   const isLoading = Object.values(lists).some(({ isPending }) => isPending)
   return (
     <>
@@ -44,19 +39,25 @@ export default function Dashboard() {
         </h1>
         {!isLoading && <AccountSummary projects={lists.projects} payments={lists.payments} />}
       </div>
-      {isLoading ? <LoadingDashboard /> : <DashboardCards {...lists} />}
+      {isLoading ? (
+        <LoadingPage what="your projects">Loading dashboard...</LoadingPage>
+      ) : (
+        <DashboardCards {...lists} />
+      )}
     </>
   )
 }
 
-type Lists = {
-  projects: ReturnType<typeof useProjects>
-  payments: ReturnType<typeof usePayments>
-  orders: ReturnType<typeof useOrders>
-  question: ReturnType<typeof useOpenQuestion>
+function useLists() {
+  return {
+    projects: useProjects(),
+    payments: usePayments(),
+    orders: useOrders(),
+    question: useOpenQuestion(),
+  }
 }
 
-function DashboardCards({ projects, payments, orders, question }: Lists) {
+function DashboardCards({ projects, payments, orders, question }: ReturnType<typeof useLists>) {
   const now = useNow()
   const toPay = useOpenOrders().data ?? []
   const [chosenId, setChosenId] = useState<string>()
@@ -77,7 +78,7 @@ function DashboardCards({ projects, payments, orders, question }: Lists) {
         onChoose={setChosenId}
       />
       <SeenMark project={current} onSeen={setChosenId} />
-      <QuickActions />
+      <QuickActions takesFiles={current ? !isStopped(current) : all.length === 0} />
       {all.length > 0 && (
         <ProjectCards
           projects={all}
@@ -95,17 +96,6 @@ function DashboardCards({ projects, payments, orders, question }: Lists) {
 function SeenMark({ project, onSeen }: { project: Project | undefined; onSeen: (id: string) => void }) {
   useResultSeen(project, onSeen)
   return null
-}
-
-function LoadingDashboard() {
-  return (
-    <>
-      <Loading>Loading dashboard...</Loading>
-      <noscript>
-        <p className="mt-4 text-soft">Turn on JavaScript to see your projects.</p>
-      </noscript>
-    </>
-  )
 }
 
 function OpenOrdersNote({ orders }: { orders: readonly OpenOrder[] }) {
@@ -128,17 +118,17 @@ function OpenOrdersNote({ orders }: { orders: readonly OpenOrder[] }) {
   )
 }
 
+const UPLOAD = { label: 'Upload New Files', to: '/client/upload' }
 const ACTIONS = [
-  { label: 'Upload New Files', to: '/client/upload' },
   { label: 'Contact Support', to: '/client/messages' },
   { label: 'Make Payment', to: '/client/payments' },
 ]
 
-function QuickActions() {
+function QuickActions({ takesFiles }: { takesFiles: boolean }) {
   return (
     <Card title="Quick Actions">
-      <ul className="-mt-3 divide-line max-md:divide-y md:grid md:grid-cols-3 md:divide-x">
-        {ACTIONS.map(({ label, to }) => (
+      <ul className="-mt-3 divide-line max-md:divide-y md:grid md:auto-cols-fr md:grid-flow-col md:divide-x">
+        {[...(takesFiles ? [UPLOAD] : []), ...ACTIONS].map(({ label, to }) => (
           <li key={to} className="md:px-6 md:first:pl-0 md:last:pr-0">
             <Link
               to={to}

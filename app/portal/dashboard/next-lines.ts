@@ -3,7 +3,6 @@ import { HELD_WORDING } from '#domain/billing/payments/wording.schema.ts'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { withdrawnLine } from '#domain/billing/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
-import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
@@ -12,6 +11,7 @@ import { HOW_TO_PAY, isUnseen, quotesToPay } from '#domain/projects/status-headl
 import { isAskedFirst, questionLine } from '#domain/projects/status-headline/question-line.ts'
 import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { statusHeadline } from '#domain/projects/status-headline/status-headline.ts'
+import { projectName } from '../lists/project-name.ts'
 import { isBeingChecked } from '../paying/payment-words.ts'
 
 export type OtherLine = {
@@ -46,9 +46,9 @@ export function dashboardLines(known: Shown, now: Date): { line: StatusHeadline;
     lineOfProject({ project, order: known.orders.find(({ id }) => id === project.orderId) }, now)
   const rest = projects.filter((project) => project !== current && isGoingOn(project))
   const others = [
-    current?.question && otherStep(current, current.question, lineOf),
+    current?.question && otherStep(current, known, current.question, lineOf),
     current && question && otherQuestion(question, 'General question'),
-    ...rest.map((project) => otherProject(project, lineOf(project))),
+    ...rest.map((project) => otherProject(project, projects, lineOf(project))),
   ].filter((line) => line !== null && line !== undefined)
   if (current) return { line: lineOf(current), others }
   return { line: question ? questionLine(question) : lineWithoutProject(known, now), others }
@@ -64,13 +64,14 @@ export function ordersToNotice({ current, toPay }: Pick<Shown, 'current' | 'toPa
 /** @returns the question while the result comes first, else the step that the question hides */
 function otherStep(
   project: Project,
+  { projects }: Known,
   question: OpenQuestion,
   lineOf: (project: Project) => StatusHeadline,
 ): OtherLine | undefined {
-  if (!isAskedFirst(project)) return otherQuestion(question, optimizationTitle(project.service))
+  if (!isAskedFirst(project)) return otherQuestion(question, projectName(project, projects))
   const line = lineOf({ ...project, question: null })
   const isToAct = line.who === 'You' && PROJECT_STATES[project.status].end === null
-  return isToAct ? otherProject(project, line) : undefined
+  return isToAct ? otherProject(project, projects, line) : undefined
 }
 
 function isGoingOn(project: Project): boolean {
@@ -83,11 +84,15 @@ function otherQuestion(question: OpenQuestion, about: string): OtherLine {
 }
 
 /** The studio's next step is on the project page. */
-function otherProject({ id, service }: Project, { headline, who, action }: StatusHeadline): OtherLine {
-  const open = { label: 'Open project', to: projectAddress(id) }
+function otherProject(
+  project: Project,
+  projects: readonly Project[],
+  { headline, who, action }: StatusHeadline,
+): OtherLine {
+  const open = { label: 'Open project', to: projectAddress(project.id) }
   return {
-    id,
-    about: optimizationTitle(service),
+    id: project.id,
+    about: projectName(project, projects),
     headline,
     action: (who === 'You' ? action : null) ?? open,
   }

@@ -11,6 +11,7 @@ import { MeasuredFigures } from '../project/measured-figures.tsx'
 import { OrderFacts } from '../project-page/order-facts.tsx'
 import { relativeWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
+import { isStopped } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
 
 type ProjectCardsProps = {
@@ -40,8 +41,9 @@ export function ProjectCards({ projects, current, order, payments, questionId }:
   )
 }
 
-/** A sample is never shown for a completed project. */
-function PerformanceMetrics({ project: { figures, status, figuresFollow } }: { project: Project }) {
+/** A sample is never shown once the work is over or stopped. */
+function PerformanceMetrics({ project }: { project: Project }) {
+  const { figures, status, figuresFollow } = project
   if (figures) return <MeasuredFigures figures={figures} />
   if (DONE_STATUSES.includes(status))
     return (
@@ -49,7 +51,7 @@ function PerformanceMetrics({ project: { figures, status, figuresFollow } }: { p
         <p>{figuresFollow ? 'Figures to follow.' : 'No figures were measured for this project.'}</p>
       </Card>
     )
-  return <SampleMetrics />
+  return isStopped(project) ? null : <SampleMetrics />
 }
 
 /** Shares of the larger value. */

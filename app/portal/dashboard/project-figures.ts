@@ -24,6 +24,11 @@ export function currentProject<Shown extends Pick<Project, 'id' | 'status' | 're
   )
 }
 
+/** Called off, or kept from going on by a dispute. */
+export function isStopped({ status, disputed }: Pick<Project, 'status' | 'disputed'>): boolean {
+  return PROJECT_STATES[status].end === 'called-off' || disputed !== null
+}
+
 export function countOfStatuses(
   projects: readonly Pick<Project, 'status'>[],
   statuses: readonly Project['status'][],

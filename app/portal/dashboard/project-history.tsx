@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { studio } from '#content/studio.ts'
-import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { clockWords, momentWords } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project, ProjectChange, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { LinkedText } from '../linked-text.tsx'
+import { projectName } from '../lists/project-name.ts'
 import { nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 
@@ -87,14 +87,14 @@ const AUTHORS: Record<ProjectChange['author'], string> = {
 }
 
 export function historyEntries(
-  projects: readonly Pick<Project, 'id' | 'service' | 'history'>[],
+  projects: readonly Pick<Project, 'id' | 'service' | 'createdAt' | 'history'>[],
 ): HistoryEntry[] {
-  const entries = projects.flatMap(({ id, service, history }) =>
-    history.map(({ status, author, note, at }, index) => ({
-      key: `${id}-${index}`,
+  const entries = projects.flatMap((project) =>
+    project.history.map(({ status, author, note, at }, index) => ({
+      key: `${project.id}-${index}`,
       at,
-      project: projects.length > 1 ? optimizationTitle(service) : undefined,
-      status: history[index - 1]?.status === status ? undefined : status,
+      project: projects.length > 1 ? projectName(project, projects) : undefined,
+      status: project.history[index - 1]?.status === status ? undefined : status,
       note,
       by: AUTHORS[author],
     })),

@@ -54,7 +54,7 @@ export function EarlierDelivery({ delivery }: { delivery: Delivery }) {
           <MinusIcon className="hidden group-open:block" />
         </summary>
         <div className="pb-5">
-          <p className="font-mono text-micro text-soft">
+          <p className="text-small text-soft">
             <DeliveredAt delivery={delivery} now={now} />
           </p>
           <Contents delivery={delivery} />

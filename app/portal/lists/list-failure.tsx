@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
+import { Button, Loading } from '#app/ui/button.tsx'
 
 type ListFailureProps = { of: string; query: { isFetching: boolean; refetch: () => unknown } }
 
@@ -10,5 +10,17 @@ export function ListFailure({ of: what, query }: ListFailureProps) {
         Try again
       </Button>
     </div>
+  )
+}
+
+/** @param what shown by a script */
+export function LoadingPage({ what, children }: { what: string; children: string }) {
+  return (
+    <>
+      <Loading>{children}</Loading>
+      <noscript>
+        <p className="mt-4 text-soft">Turn on JavaScript to see {what}.</p>
+      </noscript>
+    </>
   )
 }

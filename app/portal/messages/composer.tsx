@@ -15,10 +15,9 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, sendWithControl, TextAreaField } from '#app/ui/field.tsx'
 import { later } from '#app/ui/later.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { clockDay } from '#domain/kernel/time.ts'
 import { MESSAGE_MAX } from '#domain/messages/message-limits.schema.ts'
 import { type Project, WRITING } from '#domain/projects/projects.schema.ts'
+import { projectOptions } from '../lists/project-name.ts'
 import { FilePicker } from '../upload/file-picker.tsx'
 import { useViewer } from '../viewer.ts'
 import type { Written } from './send-message.ts'
@@ -26,6 +25,8 @@ import { useAttachments } from './use-attachments.ts'
 
 /** Remaining characters are shown from this number on. */
 const COUNT_FROM = 500
+
+const ANY_PROJECT = { value: '', label: 'No project in particular' }
 
 const AttachingFiles = later(async () => (await import('./attaching-files.tsx')).AttachingFiles)
 
@@ -78,13 +79,17 @@ export function Composer({ place, projects, send }: ComposerProps) {
       {composer.failure && <Alert tone="failure">{composer.failure}</Alert>}
       {projects.length === 1 && <input type="hidden" name="projectId" value={projects[0]?.id} />}
       {projects.length > 1 && (
-        <SelectField {...composer.field('projectId')} label="About" options={projectOptions(projects)} />
+        <SelectField
+          {...composer.field('projectId')}
+          label="About"
+          options={[ANY_PROJECT, ...projectOptions(projects)]}
+        />
       )}
       <TextAreaField
         {...composer.field('body')}
         label="Your message"
         hint={left <= COUNT_FROM ? charactersLeft(left) : undefined}
-        rows={3}
+        rows={2}
         onInput={({ currentTarget: { value } }) => {
           setLength(value.length)
           keep(value)
@@ -163,16 +168,6 @@ function useSendingKeys(): string {
     () => (/^(Mac|iP)/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl + Enter'),
     () => 'Ctrl + Enter',
   )
-}
-
-function projectOptions(projects: readonly Project[]) {
-  return [
-    { value: '', label: 'No project in particular' },
-    ...projects.map(({ id, service, createdAt }) => ({
-      value: id,
-      label: `${serviceTitle(service)}, ${clockDay(createdAt)}`,
-    })),
-  ]
 }
 
 function charactersLeft(left: number): string {

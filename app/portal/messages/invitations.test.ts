@@ -24,11 +24,11 @@ test.each(['in-progress', 'completed'] as const)(
   (status) => {
     expect(invitations([discord, teams], [{ status }])).toEqual({
       open: [discord],
-      reason: 'There’s no invitation to Teams yet. Until then, write to us here.',
+      reason: 'Your invitation to Teams isn’t ready yet.',
     })
     expect(invitations([{ ...discord, url: null }, teams], [{ status }])).toEqual({
       open: [],
-      reason: 'There’s no invitation to Discord and Teams yet. Until then, write to us here.',
+      reason: 'Your invitation to Discord and Teams isn’t ready yet.',
     })
     expect(invitations([discord], [{ status }])).toEqual({ open: [discord], reason: undefined })
   },

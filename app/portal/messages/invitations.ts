@@ -17,9 +17,6 @@ export function invitations(ways: readonly Way[], projects: readonly Pick<Projec
   const missing = ways.filter(({ url }) => url === null).map(({ name }) => name)
   return {
     open: ways.filter(({ url }) => url !== null),
-    reason:
-      missing.length > 0
-        ? `There’s no invitation to ${missing.join(' and ')} yet. Until then, write to us here.`
-        : undefined,
+    reason: missing.length > 0 ? `Your invitation to ${missing.join(' and ')} isn’t ready yet.` : undefined,
   }
 }

@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { clockWords, momentWords } from '#domain/kernel/time.ts'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
+import { projectName } from '../lists/project-name.ts'
 import { relativeWords } from '../time/time-words.ts'
 import { AskedQuestion, OwnMessageActions } from './message-actions.tsx'
 import { MessageContent } from './message-content.tsx'
@@ -31,7 +31,7 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
       {asks && <AskedQuestion id={message.id} />}
       <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
         <SentAt at={createdAt} now={now} />
-        {project && <span>{optimizationTitle(project.service)}</span>}
+        {project && <span>{projectName(project, projects)}</span>}
         {author === 'client' && readAt !== null && deletedAt === null && <span>Seen</span>}
       </p>
       {author === 'client' && <OwnMessageActions message={message} now={now} />}

@@ -22,12 +22,10 @@ export default function Messages() {
   return (
     <>
       <h1 className="mb-4 text-display md:mb-10">Message Center</h1>
-      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card title="Recent Communications" tag={<SearchForm onSearch={setWords} />}>
-          <Thread words={words} />
-        </Card>
-        <OtherWays />
-      </div>
+      <Card title="Recent Communications" tag={<SearchForm onSearch={setWords} />}>
+        <Thread words={words} />
+      </Card>
+      {WAYS.length > 0 && <Invitations />}
     </>
   )
 }
@@ -77,38 +75,34 @@ const WAYS = usedWays([
   },
 ])
 
-function OtherWays() {
-  return WAYS.length > 0 && <Invitations />
-}
-
 function Invitations() {
   const projects = useProjects()
   const { open, reason } = invitations(WAYS, projects.data ?? [])
   const reasonId = useId()
   return (
     <Card title="How we communicate">
-      <p className="max-w-[40em]">
+      <p className="max-w-[40em] text-small text-soft">
         We communicate through {WAYS.map(({ place }) => place).join(' and ')}. You’ll receive an invitation
         link once your project begins. For anything else, write to us here.
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap items-center gap-3">
         {WAYS.map((way) =>
           open.includes(way) && way.url ? (
-            <ButtonLink key={way.name} to={way.url} target="_blank" rel="noopener noreferrer">
+            <ButtonLink key={way.name} size="small" to={way.url} target="_blank" rel="noopener noreferrer">
               {way.label}
               <ExternalIcon />
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </ButtonLink>
           ) : (
-            <Button key={way.name} disabled aria-describedby={reasonId}>
+            <Button key={way.name} size="small" disabled aria-describedby={reasonId}>
               {way.label}
             </Button>
           ),
         )}
+        <p id={reasonId} className="min-h-[1.5em] text-small text-soft">
+          {projects.isPending ? '' : reason}
+        </p>
       </div>
-      <p id={reasonId} className="mt-3 min-h-[1.5em] text-small text-soft">
-        {projects.isPending ? '' : reason}
-      </p>
     </Card>
   )
 }

@@ -7,7 +7,6 @@ type TransferDetailsProps = {
   order: {
     number: string
     open: number
-    gross: number
     dueOn: string | null
     companyName: string
     bank: BankAccount
@@ -16,9 +15,9 @@ type TransferDetailsProps = {
 }
 
 export function TransferDetails({ order, now }: TransferDetailsProps) {
-  const { bank, open, gross } = order
+  const { bank, open } = order
   const rows: readonly (readonly [name: string, value: string, copied?: string])[] = [
-    [open < gross ? 'Still due' : 'Amount', formatEuros(open), (open / 100).toFixed(2)],
+    ['Amount', formatEuros(open), (open / 100).toFixed(2)],
     ['Reference', order.number, order.number],
     ['Account holder', order.companyName],
     ['IBAN', ibanWords(bank.iban), bank.iban],
@@ -33,9 +32,9 @@ export function TransferDetails({ order, now }: TransferDetailsProps) {
         .map(([name, value, copied]) => (
           <div
             key={name}
-            className="grid grid-cols-[6rem_minmax(0,1fr)] items-center border-line border-b py-2"
+            className="grid grid-cols-[7rem_minmax(0,1fr)] items-center border-line border-b py-2"
           >
-            <dt className="font-mono text-micro text-soft">{name}</dt>
+            <dt className="text-soft">{name}</dt>
             <dd className="flex items-center justify-between gap-x-2">
               <span className="wrap-anywhere">{value}</span>
               {copied !== undefined && <CopyText name={name} text={copied} />}

@@ -3,18 +3,17 @@ import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button, Loading } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { dayNamed } from '#domain/kernel/time.ts'
 import { whenSecondIsDue } from '#domain/orders/instalment-words.ts'
 import { partName } from '#domain/orders/instalments.ts'
 import { instalmentToCome } from '#domain/orders/order-state.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
-import { ListFailure } from '../lists/list-failure.tsx'
+import { ListFailure, LoadingPage } from '../lists/list-failure.tsx'
 import { useOpenOrders, useOrders, usePayments, useRefetchOrders } from '../lists/lists.ts'
 import { OrderDocuments } from '../orders/order-documents.tsx'
 import { WithdrawalDialogLink, withdrawHash } from '../orders/withdraw-way.tsx'
@@ -51,7 +50,8 @@ function PaymentCards() {
   const setup = useQuery(paymentsSetup)
   const history = useRef<HTMLDivElement>(null)
   const rows = useTaskRows(waiting.data ?? [])
-  if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending)) return <LoadingPayments />
+  if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending))
+    return <LoadingPage what="your payments">Loading payment information...</LoadingPage>
   const elsewhere = new Set(rows.map(({ orderId }) => orderId))
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2">
@@ -74,17 +74,6 @@ function PaymentCards() {
         />
       </div>
     </div>
-  )
-}
-
-function LoadingPayments() {
-  return (
-    <>
-      <Loading>Loading payment information...</Loading>
-      <noscript>
-        <p className="mt-4 text-soft">Turn on JavaScript to see your payments.</p>
-      </noscript>
-    </>
   )
 }
 
@@ -169,16 +158,14 @@ function OpenOrderRow({ order, agreed, isFirst, onWithdrawn }: OpenOrderRowProps
   const now = new Date()
   const instalment = partName(order.part)
   const what =
-    open < gross ? `still due of ${formatEuros(gross)}` : instalment ? `to pay: ${instalment}` : 'to pay'
+    open < gross ? `left to pay of ${formatEuros(gross)}` : instalment ? `to pay: ${instalment}` : 'to pay'
   return (
     <li className="grid gap-4">
       <div>
         <h3 id={id} className="wrap-anywhere font-semibold text-body tracking-normal">
           {title}
         </h3>
-        <p className="mt-3 text-small text-soft">
-          {dueOn === null ? what : `${what}, by ${dayNamed(dueOn, now)}`}
-        </p>
+        <p className="mt-3 text-small text-soft">{what}</p>
         <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
       </div>
       {dueOn !== null && bank && <TransferDetails order={{ ...order, bank }} now={now} />}
@@ -232,7 +219,7 @@ function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
           disabled={choose.isPending}
           aria-describedby={describedBy}
           onClick={() => choose.mutate()}
-          className="min-h-11 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-after"
+          className="min-h-11 underline decoration-edge underline-offset-4 hover:decoration-after"
         >
           {isReminded ? 'Turn off reminders' : 'Turn on reminders'}
         </button>

@@ -50,7 +50,7 @@ export function IntakeForm({ project }: { project: Project }) {
           <Alert tone="failure">{failure}</Alert>
         </div>
       )}
-      <p aria-live="polite" className="mt-3 min-h-5 font-mono text-micro text-soft">
+      <p aria-live="polite" className="mt-3 min-h-5 text-small text-soft">
         {state}
       </p>
     </Card>

@@ -82,7 +82,7 @@ export function Ruler({ project, isShort, bar }: RulerProps) {
           {dueWords(ruler.due, now)}
         </p>
       )}
-      {plan && !isShort && <p className="mt-4 font-mono text-micro text-soft">{plan}</p>}
+      {plan && !isShort && <p className="mt-4 text-small text-soft">{plan}</p>}
     </section>
   )
 }
@@ -156,7 +156,7 @@ function Step({ step, when, isShort }: StepProps) {
         <Heading className={`mt-2 text-lead tracking-[-0.025em] ${words === 'text-progress' ? '' : words}`}>
           {title}
         </Heading>
-        {when && !isShort && <p className="mt-1 font-mono text-micro text-soft">{when}</p>}
+        {when && !isShort && <p className="mt-1 text-small text-soft">{when}</p>}
         {!isShort && <p className="mt-1.5 max-w-[30em] text-small text-soft">{text}</p>}
       </div>
     </li>

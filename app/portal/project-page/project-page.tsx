@@ -6,7 +6,7 @@ import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { DONE_STATUSES, OPEN_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
 import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
-import { ListFailure } from '../lists/list-failure.tsx'
+import { ListFailure, LoadingPage } from '../lists/list-failure.tsx'
 import { ProjectNext, useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
@@ -39,7 +39,7 @@ export function loader({ params }: Route.LoaderArgs): { projectId: string } {
 export default function ProjectPage({ loaderData: { projectId } }: Route.ComponentProps) {
   const page = useQuery<Page>({ queryKey: ['/api/projects', projectId] })
   if (page.error instanceof ApiError && page.error.status === 404) return <NoSuchProject />
-  if (page.isPending) return <LoadingProject />
+  if (page.isPending) return <LoadingPage what="your project">Loading project...</LoadingPage>
   if (!page.data)
     return (
       <>
@@ -97,17 +97,6 @@ function NoSuchProject() {
       <h1 className="mb-4 text-display">Project not found</h1>
       <p className="mb-6 max-w-[38em] text-soft">We couldn’t find this project in your account.</p>
       <ButtonLink to="/client/dashboard">Open your dashboard</ButtonLink>
-    </>
-  )
-}
-
-function LoadingProject() {
-  return (
-    <>
-      <Loading>Loading project...</Loading>
-      <noscript>
-        <p className="mt-4 text-soft">Turn on JavaScript to see your project.</p>
-      </noscript>
     </>
   )
 }

@@ -35,7 +35,7 @@ test('figures are written with their unit, on axes that start at zero', () => {
 
 test('a metric that was not measured is left out', () => {
   expect(metricChanges({ drawCalls: { before: 12_400, after: 3_180 } })).toMatchObject([
-    { label: 'Draw calls', before: { text: '12.4k' }, after: { text: '3180' }, axisEnd: '20k calls' },
+    { label: 'Draw calls', before: { text: '12,400' }, after: { text: '3,180' }, axisEnd: '20k calls' },
   ])
 })
 
@@ -55,7 +55,7 @@ test('1% low stands after FPS and VRAM last, each in its unit', () => {
 test('a metric is written as the result writes it', () => {
   const figures = { fps: { before: 40.5, after: 68 } }
   const [fps] = metricChanges(figures)
-  expect(resultWords(figures)).toMatchObject({ before: fps?.before.text, after: fps?.after.text })
+  expect(resultWords(figures)).toMatchObject({ before: fps?.before.text, after: `${fps?.after.text} FPS` })
 })
 
 test('the budget lies on the axis also when every figure is far from it', () => {

@@ -105,8 +105,6 @@ type Metric = {
   unit: string
   /** Unit at the end of the axis. */
   axis: string
-  /** Abbreviates large figures, such as 2.1M. */
-  isShort?: boolean
 }
 
 const METRICS: readonly Metric[] = [
@@ -119,7 +117,7 @@ const METRICS: readonly Metric[] = [
     unit: ' ms',
     axis: 'ms',
   },
-  { key: 'drawCalls', label: 'Draw calls', unit: '', isShort: true, axis: 'calls' },
+  { key: 'drawCalls', label: 'Draw calls', unit: '', axis: 'calls' },
   { key: 'vram', label: 'VRAM', unit: ' GB', axis: 'GB' },
 ]
 
@@ -131,12 +129,12 @@ export function metricChanges(figures: ProjectFigures): MetricChange[] {
 }
 
 function metricChange(
-  { label, budget, unit, axis, isShort }: Metric,
+  { label, budget, unit, axis }: Metric,
   figure: Figure,
   like: Figure | undefined,
 ): MetricChange {
   const { before, after } = figure
-  const sides = isShort ? { before: short(before), after: short(after) } : figureSides(figure, like)
+  const sides = figureSides(figure, like)
   const end = roundAxisEnd(Math.max(before, after, budget?.value ?? 0))
   return {
     label,

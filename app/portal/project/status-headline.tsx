@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { momentWords, timeWords } from '#domain/kernel/time.ts'
-import type { StatusHeadline as Line } from '#domain/projects/status-headline/status-headline.schema.ts'
+import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 
 type StatusHeadlineProps = {
   line: Line
@@ -42,8 +42,8 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
           {children && <div className="mt-6">{children}</div>}
         </div>
       ) : (
-        <dl className="mt-6 divide-line border-line border-t max-md:divide-y md:flex md:divide-x">
-          {who && <Fact term="Who">{who}</Fact>}
+        <dl className="mt-6 empty:hidden divide-line border-line border-t max-md:divide-y md:flex md:divide-x">
+          {who !== null && who !== YOU && <Fact term="Who">{who}</Fact>}
           {until && (
             <Fact term="Until">
               <time dateTime={until} title={momentWords(until)} className="whitespace-nowrap">
@@ -53,7 +53,7 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
             </Fact>
           )}
           {you && (
-            <Fact term={who ? 'You' : 'Result'} isSentence>
+            <Fact term={who === YOU ? 'Your turn' : who === null ? 'Result' : 'You'} isSentence>
               {you}
             </Fact>
           )}
@@ -68,8 +68,8 @@ type FactProps = { term: string; isSentence?: boolean; children: ReactNode }
 
 function Fact({ term, isSentence, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-3.5 last:pb-0 md:block md:px-6 md:pt-4 md:last:grow md:first:pl-0">
-      <dt className="font-mono text-micro text-soft">{term}</dt>
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-3.5 last:pb-0 md:block md:px-6 md:pt-4 md:last:grow md:first:pl-0">
+      <dt className="text-small text-soft">{term}</dt>
       <dd className={`md:mt-1.5 ${isSentence ? 'max-w-[40em]' : 'font-semibold md:min-w-20'}`}>{children}</dd>
     </div>
   )

@@ -15,7 +15,7 @@ import { rateWords, useKronor } from '../paying/kronor.ts'
 import { ClosedQuote } from './closed-quote.tsx'
 import { useInteraction } from './quote-card.tsx'
 import { BaselineChart, PlanTimeline } from './quote-charts.tsx'
-import { type BuyerChoice, boughtAs } from './quote-facts.tsx'
+import { type BuyerChoice, boughtAs, instalmentsInWords } from './quote-facts.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteOrder } from './quote-order.tsx'
 import { QuoteTerms, Seller } from './quote-terms.tsx'
@@ -62,7 +62,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
           </Alert>
         </div>
       )}
-      <p className="font-mono text-micro text-soft">
+      <p className="text-small text-soft">
         Quote {quote.number}
         {quote.sentAt && ` · ${dayWords(quote.sentAt, now)}`} · for {quote.recipientName}
       </p>
@@ -97,12 +97,13 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
           className="outline-none lg:sticky lg:top-8 lg:row-span-2"
         >
           <div aria-live="polite">
-            <p className="font-mono text-micro text-soft">
+            <p className="text-small text-soft">
               {isOpen ? 'to pay' : isBetweenInstalments(quote) ? 'agreed price' : PRICE_WORDS[quote.status]}
             </p>
             <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
               {formatEuros(priceOf(quote))}
             </p>
+            {isOpen && quote.instalments && <p className="mt-2 font-semibold">{instalmentsInWords(quote)}</p>}
             <p className="mt-2 text-small text-soft">{displayedVat(quote)}</p>
             {kronor && (
               <p className="mt-1 text-small text-soft">
@@ -157,7 +158,7 @@ export function displayedVat({
   received,
   status,
 }: OpenedQuote): string {
-  if (asksWhoBuys) return 'excl. VAT. Enter billing details to see the final price'
+  if (asksWhoBuys) return 'Excluding VAT. Enter your billing details to see the final price.'
   if (isOwed(status) && received > 0) return `${formatEuros(received)} of ${formatEuros(gross)} received`
   if (isOwed(status) && open < gross) return `first instalment of ${formatEuros(gross)}`
   if (vatAmount === 0) return vat.category === 'AE' ? 'no VAT (reverse charge)' : 'no VAT'

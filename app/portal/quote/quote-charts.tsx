@@ -71,7 +71,7 @@ function Trace({ capture, goal }: { capture: Measured; goal: number }) {
   const top = Math.min(Math.max(slowest, budget * 1.5), budget * BUDGETS)
   const y = (ms: number) => Math.round(1000 * HEIGHT * (1 - Math.min(ms / top, 1))) / 1000
   return (
-    <figure className="mt-6 font-mono text-micro">
+    <figure className="mt-6 text-small">
       <figcaption className="flex flex-wrap justify-between gap-x-6 text-soft">
         <span className="wrap-anywhere">
           {label}, {seconds.toFixed(0)} s of frames
@@ -152,10 +152,10 @@ export function PlanTimeline({ quote, startAtOnce, now }: PlanTimelineProps) {
   const phases = phasesOf(quote)
   const words = (day: string) => dayNamed(day, now)
   return (
-    <div aria-hidden="true" className="mb-12 font-mono text-micro">
+    <div aria-hidden="true" className="mb-12 text-small">
       <div className="flex justify-between gap-6">
         <span className="text-soft">
-          {deliveryWorkingDays ? 'if you pay and send files today' : 'if accepted today'}
+          {deliveryWorkingDays ? 'If you pay and send files today' : 'If you accept today'}
         </span>
         <span className="text-right">delivered on {words(deliverBy)}</span>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BuyerKind } from '#domain/crm/buyers/buyer.ts'
 import { countryName, isInUnion } from '#domain/crm/buyers/countries.ts'
 import { vatOf } from '#domain/crm/buyers/vat.ts'
@@ -6,6 +6,7 @@ import { vatCheckFacts } from '#domain/crm/buyers/vat-numbers/vat-checks.schema.
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import { afterDelivery } from '#domain/orders/instalment-words.ts'
+import { firstInstalment } from '#domain/orders/instalments.ts'
 import { deliveryWords } from '#domain/orders/orders.schema.ts'
 import { transferDays } from '#domain/orders/quotes/quotes.schema.ts'
 import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
@@ -46,32 +47,29 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
       )}
       <dl className="mt-6 border-line border-t text-small">
         {!isChanging && (
-          <div className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">
-            <dt className="font-mono text-micro text-soft leading-6">Buyer</dt>
-            <dd className="wrap-anywhere">
-              <BuyerWords buyer={quote.buyer} now={now} />
-              <button
-                type="button"
-                onClick={() => change(true)}
-                className="min-h-6 underline decoration-edge underline-offset-4 hover:decoration-after"
-              >
-                Change
-              </button>
-            </dd>
-          </div>
+          <Fact name="Buyer">
+            <BuyerWords buyer={quote.buyer} now={now} />
+            <button
+              type="button"
+              onClick={() => change(true)}
+              className="min-h-6 underline decoration-edge underline-offset-4 hover:decoration-after"
+            >
+              Change
+            </button>
+          </Fact>
         )}
-        {quote.instalments && !quote.asksWhoBuys && (
-          <Fact name="Instalments" value={instalmentsInWords(quote)} />
-        )}
-        {delivery && <Fact name="Delivery" value={delivery} />}
-        <Fact name="Valid" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
+        {delivery && <Fact name="Delivery">{delivery}</Fact>}
+        <Fact name="Valid">until {dayNamed(quote.validUntil, now)}, 24:00</Fact>
       </dl>
     </>
   )
 }
 
-function instalmentsInWords(quote: OpenedQuote): string {
-  const { open, gross, buyer } = quote
+/** What is due when. */
+export function instalmentsInWords(quote: OpenedQuote): string {
+  const { open, gross, net, buyer } = quote
+  if (quote.asksWhoBuys)
+    return `${formatEuros(firstInstalment(net))} plus VAT when you accept, the rest on delivery`
   const days = transferDays(buyer, { ...quote, deliverBy: null })
   return `${formatEuros(open)} when you accept, ${formatEuros(gross - open)} ${afterDelivery(days)}`
 }
@@ -93,11 +91,11 @@ function BuyerWords({ buyer, now }: { buyer: OpenedQuote['buyer']; now: Date }) 
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">
-      <dt className="font-mono text-micro text-soft leading-6">{name}</dt>
-      <dd>{value}</dd>
+      <dt className="text-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -86,12 +86,12 @@ export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
             })}
           </tbody>
         )}
-        <tfoot>
+        <tfoot className="border-edge border-t-2">
           {letOff.map(({ number, amount, text }) => (
             <Sum key={number} hasExtents={hasExtents} label={text.replace('\n', ': ')} amount={amount} />
           ))}
           {(isCompany || quote.vatAmount === 0) && (
-            <Sum hasExtents={hasExtents} label="Net" days={days} amount={quote.net} />
+            <Sum hasExtents={hasExtents} label="Price without VAT" days={days} amount={quote.net} />
           )}
           {!quote.asksWhoBuys && (
             <Sum

@@ -50,16 +50,16 @@ export function QuoteTerms({ quote, now }: { quote: OpenedQuote; now: Date }) {
           <Sentence about="You may withdraw">
             within 14 days of accepting, without giving a reason.{' '}
             <TextLink to="/withdraw" target="_blank">
-              How<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              How to withdraw<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </TextLink>
           </Sentence>
         )}
         <Sentence about="The terms">
-          of {quote.termsVersion ? dayNamed(quote.termsVersion, now) : 'today'} apply.{' '}
+          of {quote.termsVersion ? dayNamed(quote.termsVersion, now) : 'today'} apply. We’ll email them with
+          the confirmation.{' '}
           <TextLink to={termsAddress(quote)} target="_blank">
-            Read them<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </TextLink>{' '}
-          We also email them with the confirmation.
+            Read the terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </TextLink>
         </Sentence>
       </ul>
     </section>
@@ -72,7 +72,7 @@ export function WhoDoesIt({ people = confirmedPeople() }: { people?: readonly Pe
     <Sentence about="The work">
       is done by {people.map(({ name, role }) => `${name} (${role})`).join(', ')}.{' '}
       <TextLink to="/about#people" target="_blank">
-        Who that is<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        About the team<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </TextLink>
     </Sentence>
   )

@@ -112,18 +112,21 @@ type QuoteInShortPageProps = {
 function QuoteInShortPage({ quote, link, isSignedIn, order }: QuoteInShortPageProps) {
   const { title, closed, mayReopen } = quote
   const [failure, setFailure] = useState<string>()
+  const [signsIn, setSignsIn] = useState(false)
   return (
     <section ref={order} aria-label="Order" tabIndex={-1} className="outline-none">
-      <p className="font-mono text-micro text-soft wrap-anywhere">{title}</p>
+      <p className="text-small text-soft wrap-anywhere">{title}</p>
       <h1 className="mt-5 max-w-[18em] text-balance text-display">{closed}</h1>
       {failure && <Alert tone="failure">{failure}</Alert>}
-      {!isSignedIn && (
-        <div className="mt-8 max-w-[26rem]">
-          <SignInHere intro="If it’s your quote, sign in to see all of it." />
-        </div>
-      )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {mayReopen && <Button onClick={async () => setFailure(await link.reopen())}>Reopen quote</Button>}
+        {mayReopen && (
+          <Button
+            look={signsIn ? 'secondary' : 'primary'}
+            onClick={async () => setFailure(await link.reopen())}
+          >
+            Reopen quote
+          </Button>
+        )}
         <ButtonLink
           to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`Quote “${title}”`)}`}
           prefetch="none"
@@ -131,6 +134,21 @@ function QuoteInShortPage({ quote, link, isSignedIn, order }: QuoteInShortPagePr
           Email us about it
         </ButtonLink>
       </div>
+      {signsIn ? (
+        <div className="mt-10 max-w-[26rem]">
+          <SignInHere intro="Sign in with the account this quote was written for." />
+        </div>
+      ) : (
+        !isSignedIn && (
+          <button
+            type="button"
+            onClick={() => setSignsIn(true)}
+            className="mt-6 min-h-11 text-small underline decoration-edge underline-offset-4 hover:decoration-after"
+          >
+            Sign in to see the whole quote
+          </button>
+        )
+      )}
     </section>
   )
 }

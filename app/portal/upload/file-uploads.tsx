@@ -2,13 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { callApi } from '#app/shared/api.ts'
 import { SelectField } from '#app/ui/field.tsx'
-import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
-import { clockDay } from '#domain/kernel/time.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { Card } from '../card.tsx'
 import { useProjects } from '../lists/lists.ts'
+import { projectOptions } from '../lists/project-name.ts'
 import { CLIENTS_UPLOADS, listUploads } from './transfer.ts'
 import { addFiles, currentTransfers, followTransfers, isRunning, type Transfer } from './transfers.ts'
 import { FileDrop, TransferList, UnfinishedUploads } from './uploader.tsx'
@@ -52,10 +51,7 @@ export function FileUploads({ projectId }: { projectId?: string }) {
             label="Project"
             value={wanted}
             onChange={(event) => setPicked(event.currentTarget.value)}
-            options={projects.map(({ id, service, createdAt }) => ({
-              value: id,
-              label: `${optimizationTitle(service)}, ${clockDay(createdAt)}`,
-            }))}
+            options={projectOptions(projects)}
           />
         </div>
       )}

@@ -96,7 +96,7 @@ function SentFile({ file }: { file: SharedFile }) {
           </p>
         )}
         {file.link && file.withdrawable && <LinkStateText link={file.link} />}
-        <p className="mt-1 font-mono text-micro text-soft">
+        <p className="mt-1 text-small text-soft">
           <time dateTime={file.createdAt} title={momentWords(file.createdAt)}>
             {clockDay(file.createdAt)}
           </time>

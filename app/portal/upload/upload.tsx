@@ -11,11 +11,11 @@ import { useForm } from '#app/ui/use-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { optimizationTitle, servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { fileProvider, type UploadInput, uploadSchema } from '#domain/delivery/files/files.schema.ts'
-import { clockDay } from '#domain/kernel/time.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { useProjects } from '../lists/lists.ts'
+import { projectOptions } from '../lists/project-name.ts'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
 import { FileUploads, filesKey } from './file-uploads.tsx'
 import { SentFiles } from './sent-files.tsx'
@@ -147,14 +147,7 @@ function LinkForm({ provider }: { provider: ProviderKey }) {
       )}
       {open.length === 1 && open[0] && <ForProject project={open[0]} />}
       {open.length > 1 && (
-        <SelectField
-          {...form.field('projectId')}
-          label="Project"
-          options={open.map(({ id, service, createdAt }) => ({
-            value: id,
-            label: `${optimizationTitle(service)}, ${clockDay(createdAt)}`,
-          }))}
-        />
+        <SelectField {...form.field('projectId')} label="Project" options={projectOptions(open)} />
       )}
       <TextField
         {...form.field('fileUrl')}

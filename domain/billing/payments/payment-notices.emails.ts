@@ -48,7 +48,7 @@ export function earlyStartNoticeEmail(
 const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> = {
   open: {
     heading: 'A payment is disputed',
-    advice: 'Respond in the provider’s dashboard before the deadline, or the dispute is lost.',
+    advice: "Respond in the provider's dashboard before the deadline, or the dispute is lost.",
   },
   won: { heading: 'A dispute was won', advice: 'You keep the money.' },
   lost: {

@@ -14,7 +14,7 @@ type MoneyFacts = {
   words: (due: string) => string
   /** Text for the buyer. */
   sentence: (back: Back) => string
-  who: string
+  who: string | null
 }
 
 export const WITHDRAWAL_MONEY: Readonly<Record<WithdrawalMoney, MoneyFacts>> = {
@@ -22,7 +22,7 @@ export const WITHDRAWAL_MONEY: Readonly<Record<WithdrawalMoney, MoneyFacts>> = {
     words: () => 'no refund',
     sentence: ({ kept }) =>
       kept > 0 ? 'There is nothing to refund.' : 'Nothing was paid, and nothing is owed.',
-    who: 'Nobody',
+    who: null,
   },
   due: {
     words: (due) => `due before ${due}`,
@@ -32,7 +32,7 @@ export const WITHDRAWAL_MONEY: Readonly<Record<WithdrawalMoney, MoneyFacts>> = {
   back: {
     words: () => 'back',
     sentence: ({ returned }) => `${formatEuros(returned)} was refunded to you.`,
-    who: 'Nobody',
+    who: null,
   },
 }
 
@@ -57,7 +57,7 @@ type Withdrawn = Pick<AgreedOrder, 'received' | 'returned'> & { withdrawal: With
 export function withdrawnWords({ withdrawal, received, returned }: Withdrawn): {
   money: string
   stays: string
-  who: string
+  who: string | null
 } {
   const { kept, declaredAt, dueAt } = withdrawal
   const { sentence, who } = WITHDRAWAL_MONEY[withdrawalMoney({ ...withdrawal, received, returned })]
@@ -80,7 +80,7 @@ export function withdrawnLine({
     headline: `You withdrew. ${money}`,
     who,
     until: null,
-    you: ['There is nothing for you to do.', stays].filter(Boolean).join(' '),
+    you: stays || null,
     action: { label: 'Go to Payments', to: '/client/payments' },
   }
 }

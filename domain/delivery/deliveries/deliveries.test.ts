@@ -426,7 +426,7 @@ eachEngine((engine) => {
       expect(mails).toHaveLength(1)
       expect(mails[0]?.text).toContain('Frame rate: 40.5 → 68.0 FPS')
       expect(await next()).toMatchObject({
-        headline: '40.5 became 68.0.',
+        headline: '40.5 became 68.0 FPS.',
         action: { label: 'Open the delivery', to: expect.stringMatching(/^\/client\/.*#deliveries$/) },
       })
       expect((await studioEmails()).at(-1)?.text).toContain('completes the project')

@@ -31,7 +31,7 @@ export function filesReceivedEmail(mail: {
       greeting(mail.name),
       mail.isLink
         ? "We've received your link. Please don't change it or its permissions until the work is done."
-        : "We've received your whole file. The Upload page shows its SHA-256 checksum.",
+        : 'Your file has arrived complete. The Upload page shows its SHA-256 checksum.',
       `You can remove the ${mail.isLink ? 'link' : 'file'} on the Upload page until we start. We'll delete it within 90 days of completion.`,
     ],
     next: mail.next,

@@ -119,7 +119,7 @@ eachEngine((engine) => {
     expect(await onDisk('uploading')).toEqual([])
     const toClient = await emailAboutFile(client.email)
     expect(toClient?.subject).toBe('We have your file: harbour.zip')
-    expect(toClient?.text).toContain("We've received your whole file.")
+    expect(toClient?.text).toContain('Your file has arrived complete.')
     const toStudio = (await emailAboutFile('desk@studio.example'))?.text
     expect(toStudio).toContain('harbour.zip')
     expect(toStudio).toContain(hashOf(ZIP))

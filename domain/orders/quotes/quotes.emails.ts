@@ -119,7 +119,7 @@ export function quoteDeclinedReceiptEmail(
     heading: 'Our quote was declined',
     paragraphs: [
       greeting(quote.recipient_name),
-      `Our quote “${order.service}” was declined on the quote page. If that wasn't you, or you've changed your mind, open the link we emailed you and choose “Open it again”, until ${dayNamed(quote.valid_until, now)}.`,
+      `Our quote “${order.service}” was declined on the quote page. If that wasn't you, or you've changed your mind, open the link we emailed you and choose “Reopen quote”, until ${dayNamed(quote.valid_until, now)}.`,
     ],
     facts: [['Quote', order.number]],
   })
@@ -146,7 +146,7 @@ export function quoteToOtherAddressEmail(
   studio: StudioFacts,
 ): RenderedEmail {
   return renderEmail(studio, {
-    subject: `Quote: ${order.service}`,
+    subject: `Confirm your address to accept “${order.service}”`,
     preheader: 'Open it from here to accept it with this address.',
     heading: order.service,
     paragraphs: [
@@ -162,7 +162,7 @@ export function quoteToOtherAddressEmail(
 }
 
 function discountFact({ text, net }: OrderLine) {
-  return ['Without VAT', `${text.replace('\n', ': ')}: ${formatEuros(net)}`] as const
+  return [text.replace('\n', ': '), `${formatEuros(net)} without VAT`] as const
 }
 
 /** The goal, if there is a baseline. */

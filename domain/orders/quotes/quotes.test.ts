@@ -492,7 +492,7 @@ eachEngine((engine) => {
       await declineQuote(rig.deps, { secret: another, reason: 'No.' })
       await declineQuote(rig.deps, { secret, reason: 'No.' })
       const told = await lastEmail(NOOR.email)
-      expect(told.text).toContain('choose “Open it again”, until Mon 30 Nov')
+      expect(told.text).toContain('choose “Reopen quote”, until Mon 30 Nov')
       expect(told.reply_to).toBe(STUDIO_EMAIL)
       expect(told.text).not.toContain(secret)
       expect(await reopenQuote(rig.deps, { secret })).toMatchObject({ status: 'offered', closed: null })

@@ -52,7 +52,7 @@ oneEngine((engine) => {
       )
       expect(mail).toContain('Frame rate: 45 → 63 FPS\n')
       expect(mail).toContain(
-        'The work is done. Tell us how it runs for you. Frame rate in FPS, before and after our work.',
+        'The work is done. Tell us how it runs for you. Frame rate, before and after our work.',
       )
       expect(mail).toContain(
         'You can ask for a refund under Payments in the client portal until 14 days after completion',
@@ -86,7 +86,7 @@ oneEngine((engine) => {
         ({ recipient, subject }) =>
           recipient === rig.client.email && subject === 'Full Optimization is now completed',
       )
-      expect(completion?.text).toContain('45 became 63.')
+      expect(completion?.text).toContain('45 became 63 FPS.')
       expect(completion?.text).not.toContain('answer our question')
     })
 
@@ -114,7 +114,7 @@ oneEngine((engine) => {
       const [, , figures] = await rig.mails()
       expect(figures?.subject).toBe('Full Optimization: your figures before and after')
       expect(figures?.text).toContain('Frame rate: 45 → 63 FPS\n1% low: 28.50 → 49.25 FPS')
-      expect(figures?.text).toMatch(/^45 became 63\./)
+      expect(figures?.text).toMatch(/^45 became 63 FPS\./)
     })
 
     it('tells figures that come just after it in one mail, which leaves then', async () => {
@@ -129,7 +129,7 @@ oneEngine((engine) => {
       expect(mail).toMatchObject({
         subject: 'Full Optimization is now completed',
         text: expect.stringMatching(
-          /^45 became 63\.[\s\S]*Frame rate: 45 → 63 FPS\n1% low: 28\.5 → 50\.0 FPS/,
+          /^45 became 63 FPS\.[\s\S]*Frame rate: 45 → 63 FPS\n1% low: 28\.5 → 50\.0 FPS/,
         ),
       })
       expect(mail?.text).not.toContain('follow')
@@ -193,7 +193,7 @@ oneEngine((engine) => {
       { metric: 'frame-time', before: 22.2, after: 15.9 },
     )
     expect((await rig.told()).slice(before)).toEqual([
-      'We measured your project Full Optimization:\nFrame rate: 45 → 63 FPS\nDraw calls: 2,100,000 → 1,300,000',
+      'We measured your project Full Optimization:\nFrame rate: 45 → 63 FPS\nDraw calls: 2.1M → 1.3M',
       'We measured your project Full Optimization:\nVRAM: 7.40 → 5.13 GB\nFrame time: 22.2 → 15.9 ms',
     ])
     expect(await rig.mails()).toEqual([])

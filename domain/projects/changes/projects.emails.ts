@@ -72,9 +72,9 @@ function resultHeadline({ before, after }: LetterResult): string {
 }
 
 const SENTENCES: Record<ProjectStatus, (project: StatusHeadlineFacts) => string> = {
-  pending: () => 'We have not started yet.',
+  pending: () => "We haven't started yet.",
   'in-progress': () =>
-    'We have started. The dashboard shows our progress, and your messages reach the people working on it.',
+    "We've started. Your dashboard shows our progress, and your messages reach the people doing the work.",
   completed: ({ figures, figuresFollow, withoutFigures }) => {
     if (figures) return 'The work is done. Your dashboard shows the before and after figures.'
     if (withoutFigures !== null) return `The work is done. No figures were measured: ${withoutFigures}`

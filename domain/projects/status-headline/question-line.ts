@@ -21,7 +21,7 @@ export function questionLine(
     who: YOU,
     until: null,
     you: quoted(body),
-    action: { label: mayChoose ? 'Answer in words' : 'Answer', to },
+    action: { label: mayChoose ? 'Write an answer' : 'Answer', to },
     question: { id, choices },
   }
 }

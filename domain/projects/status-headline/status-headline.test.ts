@@ -66,7 +66,7 @@ describe('the next line', () => {
     ['in progress', WORKING, "Next: we'll optimize your project.", ...STUDIO],
     ['completed, and a refund asked for', { ...MEASURED, refundAsked: true }, ...ASKED_BACK],
     ['cancelled, and a refund asked for', { ...SENT, status: 'cancelled', refundAsked: true }, ...CALLED_OFF],
-    ['completed with figures', MEASURED, '45 became 63.', 'You', WRITE],
+    ['completed with figures', MEASURED, '45 became 63 FPS.', 'You', WRITE],
     ['completed without figures', DONE, 'Your project is completed.', null, WRITE],
     [
       'completed, figures to follow',
@@ -88,7 +88,7 @@ describe('the next line', () => {
       'its money taken back by a bank',
       { ...WORKING, disputed: 'lost' },
       'Your bank has reversed the payment.',
-      'Nobody',
+      'You',
       WRITE,
     ],
     ['cancelled with its money disputed', { ...SENT, status: 'cancelled', disputed: 'lost' }, ...CALLED_OFF],
@@ -120,7 +120,7 @@ describe('the next line', () => {
     [
       'completed with a delivery approved',
       { ...MEASURED, delivery: { ...DELIVERY, status: 'approved' } },
-      '45 became 63.',
+      '45 became 63 FPS.',
       null,
       deliveriesAddress('prj_1'),
     ],
@@ -190,16 +190,16 @@ describe('the next line', () => {
     const words = JSON.stringify(statusHeadline(DONE, NOW))
     expect(words).toContain('No figures were measured.')
     expect(words).not.toMatch(/follow|before and after/)
-    expect(statusHeadline({ ...MEASURED, figuresFollow: true }, NOW).headline).toBe('45 became 63.')
+    expect(statusHeadline({ ...MEASURED, figuresFollow: true }, NOW).headline).toBe('45 became 63 FPS.')
   })
 
   it.each([
-    [{ fps: { before: 40.5, after: 68 } }, '40.5 became 68.0.', 'Frame rate in FPS'],
-    [{ vram: { before: 7.4, after: 5.125 } }, '7.40 became 5.13.', 'VRAM in GB'],
+    [{ fps: { before: 40.5, after: 68 } }, '40.5 became 68.0 FPS.', 'Frame rate'],
+    [{ vram: { before: 7.4, after: 5.125 } }, '7.40 became 5.13 GB.', 'VRAM'],
     [
       { drawCalls: { before: 2_100_000, after: 1_300_000 }, frameTime: { before: 22.2, after: 15 } },
-      '22.2 became 15.0.',
-      'Frame time in ms',
+      '22.2 became 15.0 ms.',
+      'Frame time',
     ],
   ])('a result is told by the first that was measured: %o', (figures, headline, of) => {
     expect(statusHeadline({ ...DONE, figures }, NOW)).toMatchObject({

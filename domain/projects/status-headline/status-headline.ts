@@ -106,7 +106,7 @@ export function statusHeadline(project: StatusHeadlineFacts | null, now: Date): 
 
 const DISPUTED: Record<ProjectDispute, Pick<StatusHeadline, 'headline' | 'who'>> = {
   open: { headline: 'Your bank is looking into this payment.', who: 'Your bank' },
-  lost: { headline: 'Your bank has reversed the payment.', who: 'Nobody' },
+  lost: { headline: 'Your bank has reversed the payment.', who: YOU },
 }
 
 /** Work may not continue until the bank has decided. */

@@ -192,7 +192,8 @@ function footerOf(seller: Seller): InvoiceWords['footer'] {
     {
       heading: 'Bank',
       lines: [
-        bank?.iban ? `IBAN ${ibanWords(bank.iban)}` : '',
+        // On two lines, so the number is never broken.
+        ...(bank?.iban ? ['IBAN', ibanWords(bank.iban)] : []),
         bank?.bic ? `BIC ${bank.bic}` : '',
         bank?.bankgiro ? `Bankgiro ${bank.bankgiro}` : '',
       ],
