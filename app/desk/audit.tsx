@@ -66,12 +66,12 @@ export default function Audit() {
 function Line({ entry: { at, actor, action, about, detail, actorName, aboutName } }: { entry: NamedEntry }) {
   return (
     <div className="grid gap-x-5 gap-y-0.5 py-2 text-small lg:grid-cols-[6rem_12rem_minmax(0,1fr)]">
-      <p className="font-mono text-micro text-soft leading-6">{clockWords(at)}</p>
+      <p className="text-soft tabular-nums">{clockWords(at)}</p>
       <p className="wrap-anywhere font-semibold">{actorName ?? actorWords(actor)}</p>
       <p className="wrap-anywhere">
         {AUDIT_ACTIONS[action].words}
         {aboutName && <b className="font-semibold"> · {aboutName}</b>}
-        <span className="ml-3 font-mono text-micro text-soft" title={about ?? undefined}>
+        <span className="ml-3 text-soft" title={about ?? undefined}>
           {[!aboutName && about, detailWords(detail)].filter(Boolean).join(' · ')}
         </span>
       </p>
@@ -80,7 +80,7 @@ function Line({ entry: { at, actor, action, about, detail, actorName, aboutName 
 }
 
 function actorWords(actor: Actor): string {
-  if ('name' in actor) return actor.name
+  if (actor.kind === 'staff') return actor.name
   const { words } = ACTOR_KINDS[actor.kind]
   return 'id' in actor ? `${words} ${actor.id}` : words
 }

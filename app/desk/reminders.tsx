@@ -111,7 +111,7 @@ function Row({ row, choosing }: { row: Unanswered; choosing: Choosing }) {
           {what}
           <span className="block text-micro text-soft leading-6">{MANUAL_KINDS[kind]}</span>
         </span>
-        <span className="font-mono text-micro text-soft leading-6 lg:text-right">
+        <span className="text-soft lg:text-right">
           since {timeWords(since, now)}
           <span className="block">
             {remindedAt === null ? 'not reminded' : `reminded ${timeWords(remindedAt, now)}`}

@@ -39,11 +39,9 @@ export default function Visits() {
           isChosen: span.days === days,
         }))}
       />
-      <div>
-        <QueryResult of="visits" query={visits}>
-          {(data) => <Loaded visits={data} />}
-        </QueryResult>
-      </div>
+      <QueryResult of="visits" query={visits}>
+        {(data) => <Loaded visits={data} />}
+      </QueryResult>
     </>
   )
 }
@@ -59,8 +57,8 @@ function Loaded({ visits }: { visits: Counted }) {
     <>
       <ViewsLine counts={viewsByDay} from={from} to={to} />
       <Section title="From view to order">
-        <Funnel outcome={outcome} />
-        <p className="mt-4 max-w-[44em] text-small text-soft">
+        <Steps outcome={outcome} />
+        <p className="mt-3 max-w-[44em] text-small text-soft">
           Counts are anonymous and leave out visitors who ask not to be tracked. Each step counts this period
           on its own, so a quote may answer an earlier enquiry.
         </p>
@@ -136,7 +134,7 @@ function ViewsLine({ counts, from, to }: { counts: readonly number[]; from: stri
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <p className="mt-1 flex justify-between font-mono text-micro text-soft">
+      <p className="mt-1 flex justify-between text-soft">
         <span>{from}</span>
         <span>{to}</span>
       </p>
@@ -152,23 +150,16 @@ const STEPS = [
   ['orders', 'Orders'],
 ] as const
 
-function Funnel({ outcome }: { outcome: Counted['outcome'] }) {
-  const most = Math.max(...STEPS.map(([step]) => outcome[step]), 1)
+function Steps({ outcome }: { outcome: Counted['outcome'] }) {
   return (
-    <ol aria-label="From view to order" className="mt-4 grid gap-y-2 text-small">
+    <dl className="mt-4 grid grid-cols-2 gap-y-4 text-small sm:grid-cols-5 sm:divide-x sm:divide-line">
       {STEPS.map(([step, name]) => (
-        <li key={step} className="grid grid-cols-[7.5rem_minmax(0,1fr)_4rem] items-center gap-x-4">
-          {name}
-          <span aria-hidden="true" className="h-6 bg-raised">
-            <span
-              className="block h-full bg-soft [print-color-adjust:exact]"
-              style={{ width: `${(outcome[step] / most) * 100}%` }}
-            />
-          </span>
-          <span className="text-right font-semibold text-lead tabular-nums">{outcome[step]}</span>
-        </li>
+        <div key={step} className="flex flex-col-reverse sm:not-first:pl-5">
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-semibold text-heading tabular-nums">{outcome[step]}</dd>
+        </div>
       ))}
-    </ol>
+    </dl>
   )
 }
 

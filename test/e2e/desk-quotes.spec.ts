@@ -96,7 +96,8 @@ test('an owner writes, sends and withdraws a quote', async ({ page, newClient, s
   await page.goto('/desk/quotes')
   await page.goto(`${address}#withdraw`)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.locator('main').getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(0)
 })
 
 test('a quote has a baseline and a goal', async ({ page, signIn }, { project }) => {

@@ -51,7 +51,7 @@ function Note({ clientId, note: { id, body, byName, createdAt } }: { clientId: s
   return (
     <li className="border-line border-b py-3">
       <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
-      <p className="flex flex-wrap items-center justify-between gap-x-4 font-mono text-micro text-soft">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-soft">
         <span>
           {byName}, <time dateTime={createdAt}>{momentWords(createdAt)}</time>
         </span>
@@ -121,7 +121,7 @@ export function ClientProjects({ projects }: { projects: readonly Project[] }) {
               {optimizationTitle(service)}
             </TextLink>
             <Badge tone={tone}>{label}</Badge>
-            <span className="col-span-2 font-mono text-micro text-soft">
+            <span className="col-span-2 text-soft">
               opened {clockDay(createdAt)}
               {completedAt
                 ? `, completed ${clockDay(completedAt)}`
@@ -151,7 +151,7 @@ export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
             {serviceTitle(service)}
           </span>
           <span className="tabular-nums">{formatEuros(gross)}</span>
-          <span className="col-span-2 font-mono text-micro text-soft">
+          <span className="col-span-2 text-soft">
             {paidAt
               ? `paid ${clockDay(paidAt)}`
               : `${acceptedAt ? `accepted ${clockDay(acceptedAt)}, ` : ''}${formatEuros(received)} received`}
@@ -170,7 +170,7 @@ export function ClientActions({ acts }: { acts: readonly ShownAction[] }) {
   return (
     <ListSection title="Audit" none="No entries.">
       {acts.map(({ id, at, words, by }) => (
-        <li key={id} className="grid gap-x-4 py-1.5 font-mono text-micro sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <li key={id} className="grid gap-x-4 py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <time dateTime={at} title={momentWords(at)} className="text-soft">
             {clockDay(at)}, {by}
           </time>

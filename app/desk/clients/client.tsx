@@ -161,20 +161,20 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
             {url}
           </a>
         )}
-        <span className="block font-mono text-micro text-soft">
+        <span className="block text-soft">
           {side === 'team' ? 'from us' : 'from them'}, {clockDay(createdAt)}
           {blob && `, ${sizeWords(blob.size)}`}
           {state === 'withdrawn' && ', removed'}
           {blob?.status === 'gone' && ', deleted'}
         </span>
         {link && state === 'received' && (
-          <span className={`block font-mono text-micro ${isClosed ? 'text-negative' : 'text-soft'}`}>
+          <span className={`block ${isClosed ? 'text-negative' : 'text-soft'}`}>
             {linkWords(link, now)}
             {link.checkedAt && `, checked ${relativeWords(link.checkedAt, now)}`}
           </span>
         )}
         {fetched && (
-          <span className="block font-mono text-micro text-after">
+          <span className="block text-after">
             downloaded {clockDay(fetched.at)}
             {fetched.byName && ` by ${fetched.byName}`}
           </span>

@@ -52,7 +52,7 @@ function Row({ message }: { message: ShownMessageForTeam }) {
   const { author, sender, byName, readBy, asks, readAt, createdAt, deletedAt } = message
   const now = useNow()
   const time = (
-    <time dateTime={createdAt} title={momentWords(createdAt)} className="font-mono text-micro text-soft">
+    <time dateTime={createdAt} title={momentWords(createdAt)} className="text-soft">
       {`${nearClockDay(createdAt, now)}, ${clockWords(createdAt)}`}
       {author === 'team' && readAt && !deletedAt && ', seen'}
       {readBy && `, read by ${readBy}`}

@@ -11,7 +11,7 @@ import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { excerpt } from '#domain/kernel/text.ts'
-import { dayNamed } from '#domain/kernel/time.ts'
+import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import {
   messageBodySchema,
   type OpenQuestion,
@@ -98,7 +98,10 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
           {...form.field('projectId')}
           label="About"
           options={[
-            ...shown.map(({ id, service }) => ({ value: id, label: optimizationTitle(service) })),
+            ...shown.map(({ id, service, createdAt }) => ({
+              value: id,
+              label: `${optimizationTitle(service)}, ${dayWords(createdAt, new Date())}`,
+            })),
             { value: '', label: 'No project in particular' },
           ]}
         />

@@ -44,7 +44,7 @@ function Entry({
     <li className={`border-l-2 py-1 pl-5 ${isOurs ? 'border-ink bg-raised py-4' : 'border-line'}`}>
       <p className="flex flex-wrap justify-between gap-x-4 text-small">
         <b className="wrap-anywhere font-semibold">{by}</b>
-        <time dateTime={at} title={momentWords(at)} className="font-mono text-micro text-soft">
+        <time dateTime={at} title={momentWords(at)} className="text-soft">
           {relativeWords(at, now)}
         </time>
       </p>

@@ -62,7 +62,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
               {byHand.map(({ id, category, amount, happenedAt }) => (
                 <li key={id} className="wrap-anywhere border-line border-b py-2.5">
                   {category}, {amount < 0 ? 'out' : 'in'} {formatEuros(Math.abs(amount))}
-                  <span className="ml-3 font-mono text-micro text-soft">
+                  <span className="ml-3 text-soft">
                     {timeWords(happenedAt, now)}, {id}
                   </span>
                 </li>
@@ -87,7 +87,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
         </Section>
       </div>
       <div>
-        <Section title="VAT">
+        <Section title="VAT return">
           <Vat books={books} />
         </Section>
         {role === 'owner' && (
@@ -145,10 +145,17 @@ function Reconciled({ books }: { books: DeskBooks }) {
   )
 }
 
+/** Box of the Swedish VAT return. */
+const OUTPUT_VAT = '10'
+
 function Vat({ books: { vat, currency } }: { books: DeskBooks }) {
-  const told = (amount: number) => `${formatUnits(amount)} ${currency}`
+  const told = (amount: number) =>
+    currency === 'EUR' ? formatEuros(amount) : `${formatUnits(amount)} ${currency}`
+  const output = vat.boxes.find(({ box }) => box === OUTPUT_VAT)
   return (
     <>
+      <p className="mt-4 mb-1 font-semibold text-title tabular-nums">{told(output?.amount ?? 0)}</p>
+      <p className="mb-2 text-small text-soft">VAT to report for the month</p>
       <FactList
         facts={vat.boxes.map(({ box, holds, amount }) => [`Box ${box}`, `${told(amount)}, ${holds}`])}
       />

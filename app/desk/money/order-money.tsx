@@ -46,9 +46,7 @@ function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
         {formatEuros(amount)} {WAYS[providerFacts(provider).by]}
       </span>
       <PaymentStatusBadge status={status} />
-      <span className="wrap-anywhere col-span-2 font-mono text-micro text-soft">
-        {told.filter(Boolean).join(', ')}
-      </span>
+      <span className="wrap-anywhere col-span-2 text-soft">{told.filter(Boolean).join(', ')}</span>
       {dispute && (
         <span className="col-span-2 flex flex-wrap items-center gap-x-4">
           <Badge tone={dispute === 'won' ? 'after' : 'negative'}>{DISPUTES[dispute]}</Badge>
@@ -68,7 +66,7 @@ export function Documents({ invoices, now }: { invoices: DeskOrder['invoices']; 
         <li key={paper.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-b py-3">
           <span>
             {documentName(paper)} <span className="font-mono text-micro">{paper.number}</span>
-            <span className="block font-mono text-micro text-soft">{timeWords(paper.issuedAt, now)}</span>
+            <span className="block text-soft">{timeWords(paper.issuedAt, now)}</span>
           </span>
           <span className="text-right tabular-nums">{formatEuros(paper.gross)}</span>
           <span className="col-span-2 flex gap-x-5">
@@ -99,9 +97,7 @@ export function LedgerEntries({ moved, now }: { moved: DeskOrder['moved']; now: 
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-b py-2.5">
           <span>
             {MOVES[kind]}
-            <span className="ml-3 font-mono text-micro text-soft">
-              {dayNamed(stockholmDay(new Date(happenedAt)), now)}
-            </span>
+            <span className="ml-3 text-soft">{dayNamed(stockholmDay(new Date(happenedAt)), now)}</span>
           </span>
           <span className="tabular-nums">{formatEuros(amount)}</span>
         </li>

@@ -65,7 +65,7 @@ function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
       what={serviceTitle(service)}
       end={formatEuros(gross)}
       facts={
-        <span className="font-mono text-micro text-soft leading-6">
+        <span className="text-soft">
           {number}, {dayWords(createdAt, now)}
           {toCome + open > 0 && received > 0 && `, ${formatEuros(received)} received`}
           {open > 0 && (

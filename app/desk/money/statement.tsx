@@ -191,7 +191,7 @@ function StatementLineRow({ line }: { line: MatchedLine }) {
         </span>
         <Badge tone={TONES[fit]}>{label}</Badge>
       </p>
-      <p className="wrap-anywhere mt-1 font-mono text-micro text-soft">
+      <p className="wrap-anywhere mt-1 text-soft">
         {[on && dayNamed(on, now), iban && ibanWords(iban), amount > 0 && reference]
           .filter(Boolean)
           .join(', ')}

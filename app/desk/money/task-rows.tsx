@@ -29,7 +29,7 @@ export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
           {granted === null ? `${formatEuros(paid)} paid` : `${formatEuros(granted)} granted`}
         </span>
       </p>
-      <p className="mt-1 font-mono text-micro text-soft">
+      <p className="mt-1 text-soft">
         <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
           {orderNumber}
         </TextLink>
@@ -44,13 +44,13 @@ export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
 }
 
 function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
-  const { id, orderNumber, stage, granted, transfer, paid, left } = refund
+  const { id, buyer, stage, granted, transfer, paid, left } = refund
   const path = `/api/desk/refunds/${id}`
   if (stage === 'studio-sends')
     return (
       <ActionForm
         id={`sent-${id}`}
-        title={`Mark as sent: ${orderNumber}`}
+        title={`Mark the refund to ${buyer} as sent`}
         description={`Send ${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from, and ask the client for it'}.${transfer ? ` Received on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is notified.`}
         path={`${path}/sent`}
         verb="Mark as sent"
@@ -63,7 +63,7 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
       actions={[
         action({
           id: `grant-${id}`,
-          title: `Grant refund: ${orderNumber}`,
+          title: `Grant refund to ${buyer}`,
           description: `${formatEuros(paid)} was paid. A full refund also cancels an open project.${transfer ? ' It was paid by transfer, so you send the refund from your bank.' : ' It is refunded to the original payment method.'}`,
           schema: refundSchema,
           initial: { values: { amount: decimalText(left) } },
@@ -74,7 +74,7 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
         }),
         action({
           id: `decline-${id}`,
-          title: `Decline refund: ${orderNumber}`,
+          title: `Decline refund to ${buyer}`,
           description: 'The client gets the reason by message and email.',
           schema: declineSchema,
           path: `${path}/decline`,
@@ -99,7 +99,7 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
         {buyer && <b className="mr-2 font-semibold">{buyer}</b>}
         {reason}
       </p>
-      <p className="wrap-anywhere my-1 font-mono text-micro text-soft">
+      <p className="wrap-anywhere my-1 text-soft">
         {orderNumber && (
           <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
             {orderNumber}
@@ -110,7 +110,7 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
       {role === 'owner' && (
         <ActionForm
           id={`resolve-${id}`}
-          title={`Resolve: ${orderNumber ?? providerObjectId}`}
+          title={`Resolve the hold${buyer ? ` of ${buyer}` : ''}`}
           description="Resolve it after you’ve fixed the problem or have the evidence. The payment itself doesn’t change."
           path={`/api/desk/holds/${id}/resolve`}
           verb="Mark as resolved"
@@ -142,7 +142,7 @@ export function WithdrawalRow({ withdrawal, now }: { withdrawal: StudioWithdrawa
           {kept > 0 && ` of ${formatEuros(refund + kept)}`}
         </span>
       </p>
-      <p className="mt-1 font-mono text-micro text-soft">
+      <p className="mt-1 text-soft">
         <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
           {orderNumber}
         </TextLink>

@@ -48,7 +48,7 @@ function Line({ line }: { line: UnmatchedLine }) {
         <b className="mr-2 font-semibold tabular-nums">{sum}</b>
         {payer}
       </p>
-      <p className="wrap-anywhere mt-1 font-mono text-micro text-soft">
+      <p className="wrap-anywhere mt-1 text-soft">
         {[dayNamed(on, now), iban && ibanWords(iban), reference].filter(Boolean).join(', ')}
       </p>
       {text && <p className="wrap-anywhere mt-1 mb-2">{text}</p>}

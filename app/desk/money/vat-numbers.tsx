@@ -26,7 +26,7 @@ function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
         <b className="mr-2 font-semibold">{vatNumber}</b>
         {clientId ? <TextLink to={`/desk/clients/${clientId}`}>{whose ?? 'Client'}</TextLink> : whose}
       </p>
-      <p className="mt-1 mb-3 font-mono text-micro text-soft">
+      <p className="mt-1 mb-3 text-soft">
         {words}, last checked {timeWords(checkedAt, now)}
         {order && (
           <TextLink to={`/desk/money/${order}`} className="ml-2 min-h-11 font-mono">

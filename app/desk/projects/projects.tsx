@@ -88,7 +88,7 @@ function ProjectRow({ project, now }: { project: ListedProject; now: Date }) {
       whose={project.client.name}
       what={<span className="text-soft">{optimizationTitle(project.service)}</span>}
       end={
-        <span className={`font-mono text-micro leading-6 ${due?.isLate ? 'text-negative' : 'text-soft'}`}>
+        <span className={`${due?.isLate ? 'text-negative' : 'text-soft'}`}>
           {due?.words ?? dayWords(ended, now)}
         </span>
       }

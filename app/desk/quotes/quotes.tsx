@@ -46,7 +46,7 @@ function QuoteRow({ quote, now }: { quote: WrittenQuote; now: Date }) {
       what={title}
       end={formatEuros(gross)}
       facts={
-        <span className="font-mono text-micro text-soft leading-6">
+        <span className="text-soft">
           {number}, {dayWords(createdAt, now)}, valid until {dayNamed(validUntil, now)}
         </span>
       }
