@@ -9,7 +9,7 @@ import { dayNamed } from '#domain/kernel/time.ts'
 import type { Visits as Counted, Outcome } from '#domain/reads/visits.schema.ts'
 import { ChoiceLinks } from './components/choice-links.tsx'
 import { Heading } from './components/page-heading.tsx'
-import { Section } from './components/section.tsx'
+import { ListSection, Row, Section } from './components/section.tsx'
 
 const SPANS = [
   { days: '7', label: '7 days' },
@@ -79,26 +79,21 @@ function Loaded({ visits }: { visits: Counted }) {
         An enquiry is attributed if the campaign’s link led to the contact form or to the page before it. We
         don’t track visitors, so later enquiries and purchases aren’t attributed.
       </OutcomeTable>
-      <div className="mt-9 grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-2">
-        <Section title="Page views">
-          <Sums
-            of="Page views"
-            none="No page views."
-            rows={views.slice(0, MOST_PATHS).map(({ path, count }) => ({ name: path, count }))}
-          />
-        </Section>
-        <div>
-          <Section title="Clicks">
-            <Sums
-              of="Clicks"
-              none="No clicks."
-              rows={clicks.slice(0, MOST_PATHS).map(({ event, path, detail, count }) => ({
-                name: `${event.replaceAll('_', ' ')}, ${detail}, on ${path}`,
-                count,
-              }))}
+      <div className="mt-9 grid grid-cols-1 items-start gap-x-12 gap-y-9 *:mt-0! lg:grid-cols-2">
+        <ListSection title="Page views" none="No page views.">
+          {views.slice(0, MOST_PATHS).map(({ path, count }) => (
+            <Row key={path} title={path} end={count} />
+          ))}
+        </ListSection>
+        <ListSection title="Clicks" none="No clicks.">
+          {clicks.slice(0, MOST_PATHS).map(({ event, path, detail, count }) => (
+            <Row
+              key={`${event} ${path} ${detail}`}
+              title={`${event.replaceAll('_', ' ')}, ${detail}, on ${path}`}
+              end={count}
             />
-          </Section>
-        </div>
+          ))}
+        </ListSection>
       </div>
     </>
   )
@@ -224,27 +219,5 @@ function OutcomeTable({ title, first, start, rows, children }: OutcomeTableProps
       </div>
       {children && <p className="mt-3 max-w-[44em] text-small text-soft">{children}</p>}
     </Section>
-  )
-}
-
-function Sums({ of, rows, none }: { of: string; rows: { name: string; count: number }[]; none: string }) {
-  if (rows.length === 0) return <p className="py-3 text-small text-soft">{none}</p>
-  const most = Math.max(...rows.map(({ count }) => count))
-  return (
-    <ul aria-label={of} className="text-small">
-      {rows.map(({ name, count }) => (
-        <li key={name} className="border-line border-b py-2">
-          <span className="flex justify-between gap-x-4">
-            <span className="wrap-anywhere">{name}</span>
-            <span className="tabular-nums">{count}</span>
-          </span>
-          <span
-            aria-hidden="true"
-            className="mt-1 block h-[3px] bg-soft"
-            style={{ width: `${(count / most) * 100}%` }}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -57,7 +57,7 @@ export const acts = {
   },
   enquires: async (who: Person, message: string) => {
     const form = { title: 'unreal-optimization', tier: 'studio', campaign: '', website: '' } as const
-    who.enquiryId = (await sendEnquiry(who.own, { ...who, ...form, message })).id
+    who.enquiryId = (await sendEnquiry(who.own, { name: who.name, email: who.email, ...form, message })).id
   },
   isReplied: (who: Person, text: string) => replyToEnquiry(who.staff, { ...who, text }),
   writes: (who: Person, body: string) => writeAsClient(who.own, who, { body }),

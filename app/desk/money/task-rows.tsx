@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { declineSchema, refundSchema } from '#domain/billing/payments/money-acts.schema.ts'
@@ -9,6 +10,7 @@ import { dayNamed, lastDayWords, timeWords } from '#domain/kernel/time.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
 import { ActionForm, action } from '../components/action.tsx'
 import { RowActions } from '../components/actions.tsx'
+import { Row } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
 import { RefundFields } from './transfer-forms.tsx'
 
@@ -16,30 +18,39 @@ export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
   const { role } = useMember()
   const { orderNumber, buyer, service, paid, stage, granted, reason, answer, createdAt } = refund
   return (
-    <article
-      aria-label={`Refund to ${buyer}, ${orderNumber}`}
-      className="border-line border-b py-4 text-small"
+    <Row
+      label={`Refund to ${buyer}, ${orderNumber}`}
+      title={<Whose name={buyer}>{serviceTitle(service)}</Whose>}
+      end={granted === null ? `${formatEuros(paid)} paid` : `${formatEuros(granted)} granted`}
+      facts={
+        <>
+          <OrderLink number={orderNumber} />
+          requested {timeWords(createdAt, now)}, {REFUND_STAGES[stage].words}
+          {stage === 'studio-sends' && refund.dueOn && `, due by ${dayNamed(refund.dueOn, now)}`}
+        </>
+      }
     >
-      <p className="flex flex-wrap items-baseline justify-between gap-x-5">
-        <span className="wrap-anywhere">
-          <b className="mr-2 font-semibold">{buyer}</b>
-          {serviceTitle(service)}
-        </span>
-        <span className="tabular-nums">
-          {granted === null ? `${formatEuros(paid)} paid` : `${formatEuros(granted)} granted`}
-        </span>
-      </p>
-      <p className="mt-1 text-soft">
-        <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
-          {orderNumber}
-        </TextLink>
-        requested {timeWords(createdAt, now)}, {REFUND_STAGES[stage].words}
-        {stage === 'studio-sends' && refund.dueOn && `, due by ${dayNamed(refund.dueOn, now)}`}
-      </p>
-      <p className="wrap-anywhere my-2 whitespace-pre-line">{reason}</p>
-      {answer && <p className="wrap-anywhere my-2 text-soft">Answer: {answer}</p>}
+      <p className="mb-2 whitespace-pre-line">{reason}</p>
+      {answer && <p className="mb-2 text-soft">Answer: {answer}</p>}
       {role === 'owner' && <Acts refund={refund} now={now} />}
-    </article>
+    </Row>
+  )
+}
+
+function Whose({ name, children }: { name: string | null; children: ReactNode }) {
+  return (
+    <>
+      {name && <b className="mr-2 font-semibold">{name}</b>}
+      {children}
+    </>
+  )
+}
+
+export function OrderLink({ number }: { number: string }) {
+  return (
+    <TextLink to={`/desk/money/${number}`} className="mr-2 min-h-11 font-mono text-micro">
+      {number}
+    </TextLink>
   )
 }
 
@@ -91,22 +102,16 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
   const { role } = useMember()
   const { id, buyer, reason, orderNumber, providerObjectId, createdAt } = hold
   return (
-    <article
-      aria-label={`On hold: ${buyer ?? providerObjectId}`}
-      className="border-line border-b py-4 text-small"
+    <Row
+      label={`On hold: ${buyer ?? providerObjectId}`}
+      title={<Whose name={buyer}>{reason}</Whose>}
+      facts={
+        <>
+          {orderNumber && <OrderLink number={orderNumber} />}
+          since {timeWords(createdAt, now)}, {providerObjectId}
+        </>
+      }
     >
-      <p className="wrap-anywhere">
-        {buyer && <b className="mr-2 font-semibold">{buyer}</b>}
-        {reason}
-      </p>
-      <p className="wrap-anywhere my-1 text-soft">
-        {orderNumber && (
-          <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
-            {orderNumber}
-          </TextLink>
-        )}
-        since {timeWords(createdAt, now)}, {providerObjectId}
-      </p>
       {role === 'owner' && (
         <ActionForm
           id={`resolve-${id}`}
@@ -117,7 +122,7 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
           done="Marked as resolved."
         />
       )}
-    </article>
+    </Row>
   )
 }
 
@@ -131,26 +136,22 @@ export function WithdrawalRow({ withdrawal, now }: { withdrawal: StudioWithdrawa
   const { orderNumber, name, email, service, declaredAt, refund, kept, money, dueAt } = withdrawal
   const isLate = money === 'due' && dueAt < now.toISOString()
   return (
-    <div className="border-line border-b py-3.5 text-small">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-5">
-        <span className="wrap-anywhere">
-          <b className="mr-2 font-semibold">{name}</b>
+    <Row
+      title={
+        <Whose name={name}>
           {serviceTitle(service)} <span className="text-soft">{email}</span>
-        </span>
-        <span className="tabular-nums">
-          {formatEuros(refund)}
-          {kept > 0 && ` of ${formatEuros(refund + kept)}`}
-        </span>
-      </p>
-      <p className="mt-1 text-soft">
-        <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
-          {orderNumber}
-        </TextLink>
-        declared {timeWords(declaredAt, now)},{' '}
-        <span className={isLate ? 'text-negative' : 'text-ink'}>
-          {MONEY[money](lastDayWords(dueAt, now))}
-        </span>
-      </p>
-    </div>
+        </Whose>
+      }
+      end={kept > 0 ? `${formatEuros(refund)} of ${formatEuros(refund + kept)}` : formatEuros(refund)}
+      facts={
+        <>
+          <OrderLink number={orderNumber} />
+          declared {timeWords(declaredAt, now)},{' '}
+          <span className={isLate ? 'text-negative' : 'text-ink'}>
+            {MONEY[money](lastDayWords(dueAt, now))}
+          </span>
+        </>
+      }
+    />
   )
 }
