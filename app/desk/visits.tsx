@@ -129,7 +129,7 @@ function ViewsLine({ counts, from, to }: { counts: readonly number[]; from: stri
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <p className="mt-1 flex justify-between text-soft">
+      <p className="mt-1 flex justify-between text-small text-soft">
         <span>{from}</span>
         <span>{to}</span>
       </p>

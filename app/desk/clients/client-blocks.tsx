@@ -26,7 +26,7 @@ type ClientNotesProps = { clientId: string; notes: readonly ClientNote[] }
 /** Internal notes. The colored edge keeps staff from mistaking them for the thread. */
 export function ClientNotes({ clientId, notes }: ClientNotesProps) {
   return (
-    <div className="border-progress border-l-2 pl-5">
+    <div className="mt-9 border-progress border-l-2 pl-5">
       <ListSection title="Internal notes" none="No notes.">
         {notes.map((note) => (
           <Note key={note.id} clientId={clientId} note={note} />

@@ -63,14 +63,14 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
             <OfflineNote at={client.dataUpdatedAt} />
             <div className="mt-6 border-line border-t xl:grid xl:grid-cols-[minmax(0,27fr)_minmax(0,34fr)]">
               <Thread client={data} />
-              <div className="grid content-start gap-y-8 pt-6 xl:border-line xl:border-l xl:pl-7">
+              <div className="pt-6 xl:border-line xl:border-l xl:pl-7">
                 <ClientProjects projects={data.projects} />
                 <ClientOrders orders={data.orders} />
                 <ClientFiles clientId={id} files={data.files} />
                 <ClientNotes clientId={id} notes={data.notes} />
                 <ClientActions acts={data.acts} />
               </div>
-            </div>{' '}
+            </div>
           </>
         )}
       </QueryResult>

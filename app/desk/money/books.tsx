@@ -74,7 +74,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
           {sums.length === 0 && <p className="text-small text-soft">No activity from {days}.</p>}
           <FactList
             facts={sums.map(({ kind, count, amount }) => [
-              kind,
+              KINDS[kind] ?? kind,
               `${formatEuros(amount)}, ${count === 1 ? '1 entry' : `${count} entries`}`,
             ])}
           />
@@ -92,7 +92,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
         </Section>
         {role === 'owner' && (
           <Section title="Export">
-            <p className="mb-2 text-small text-soft">
+            <p className="pt-3 mb-2 text-small text-soft">
               {days}. The files contain client names. Exporting SIE assigns permanent voucher numbers.
             </p>
             <p className="flex flex-wrap gap-x-6">
@@ -118,11 +118,18 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
   )
 }
 
+const KINDS: Readonly<Record<string, string>> = {
+  invoice: 'Invoices',
+  'credit-note': 'Credit notes',
+  payment: 'Payments',
+  refund: 'Refunds',
+}
+
 function Reconciled({ books }: { books: DeskBooks }) {
   const { words, differences } = books.reconciliation
   return (
     <Section title="Ledger and provider">
-      <p className={differences.length > 0 ? 'text-negative' : ''}>{words}</p>
+      <p className={`pt-3 text-small ${differences.length > 0 ? 'text-negative' : ''}`}>{words}</p>
       <ul aria-label="Differences" className="mt-3 text-small empty:hidden">
         {differences.map(({ providerPaymentId, paymentId, ours, theirs }) => (
           <li key={providerPaymentId} className="wrap-anywhere border-line border-b py-2.5">

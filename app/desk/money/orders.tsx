@@ -5,6 +5,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords, stockholmDay } from '#domain/kernel/time.ts'
+import { isOwed } from '#domain/orders/order-state.ts'
 import type { ListedOrder } from '#domain/reads/desk-money.schema.ts'
 import { useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
@@ -68,7 +69,7 @@ function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
         <span className="text-soft">
           {number}, {dayWords(createdAt, now)}
           {toCome + open > 0 && received > 0 && `, ${formatEuros(received)} received`}
-          {open > 0 && (
+          {open > 0 && isOwed(order.status) && (
             <span className={isLate ? 'text-negative' : 'text-ink'}>
               , {formatEuros(open)} due
               {dueOn && ` ${isLate ? 'since' : 'by'} ${dayNamed(dueOn, now)}`}

@@ -85,7 +85,7 @@ function Preview({ quoteId }: { quoteId: string }) {
   })
   return (
     <Section title="Buyer’s view">
-      <Button busy={preview.isPending} onClick={() => preview.mutate()}>
+      <Button className="mt-4" busy={preview.isPending} onClick={() => preview.mutate()}>
         Preview
       </Button>
       {preview.isError && (

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/kernel/actor.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
+import { clockDay, noonOf } from '#domain/kernel/time.ts'
 
 type Facts = {
   words: string
@@ -126,7 +127,7 @@ const SUMS = ['amount', 'gross', 'net', 'refund', 'kept', 'toReturn', 'vat', 'va
 /** `from: pending, amount: €9.00, days left: 14, completes`, without empty values */
 export function detailWords(detail: AuditDetail): string {
   return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== 0 && value !== false)
+    .filter(([, value]) => value !== null && value !== 0 && value !== false && value !== '')
     .map(([name, value]) => {
       const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
       return value === true ? words : `${words}: ${valueWords(name, value)}`
@@ -137,6 +138,7 @@ export function detailWords(detail: AuditDetail): string {
 function valueWords(name: string, value: unknown): string {
   if (Array.isArray(value)) return listed(value)
   if (typeof value === 'number' && SUMS.includes(name)) return formatEuros(value)
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return clockDay(noonOf(value))
   return name === 'percent' ? `${value}%` : String(value)
 }
 
