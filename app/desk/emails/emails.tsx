@@ -39,18 +39,18 @@ function EmailRow({ email, now }: { email: StudioEmail; now: Date }) {
     ? `next try ${timeWords(email.nextAttemptAt, now)}`
     : clockWords(email.sentAt ?? email.createdAt)
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-0.5 py-2.5 text-small">
+    <div className="grid gap-x-5 gap-y-0.5 py-2.5 text-small sm:grid-cols-[1fr_auto]">
       <p className="wrap-anywhere">
         <b className="mr-2 font-semibold">{email.subject}</b>
         <span className="text-soft">{email.recipient}</span>
       </p>
-      <p className="flex items-baseline gap-x-4 text-soft">
+      <p className="flex flex-wrap items-baseline gap-x-4 text-soft sm:justify-end">
         {email.status !== 'sent' && <Badge tone={tone}>{label}</Badge>}
         {email.attempts > 1 && `${email.attempts} tries`}
         <span className="tabular-nums">{when}</span>
       </p>
       {GIVEN_UP_STATUSES.includes(email.status) && <TryAgain email={email} />}
-      {email.lastError !== null && <p className="wrap-anywhere col-span-2 text-soft">{email.lastError}</p>}
+      {email.lastError !== null && <p className="wrap-anywhere text-soft sm:col-span-2">{email.lastError}</p>}
     </div>
   )
 }

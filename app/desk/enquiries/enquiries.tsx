@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { contactServiceLabel, type Enquiry } from '#domain/crm/contact/contact.schema.ts'
+import { dayWords } from '#domain/kernel/time.ts'
 import { FilterLinks, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { Heading } from '../components/page-heading.tsx'
@@ -27,7 +27,7 @@ export default function Enquiries() {
         cursor="before"
         none={CHOICES.find(({ value }) => value === shown)?.none ?? ''}
         keyOf={({ id }) => id}
-        choiceOf={({ name, createdAt }) => `${name}, ${relativeWords(createdAt, now)}`}
+        choiceOf={({ name, createdAt }) => `${name}, ${dayWords(createdAt, now)}`}
       >
         {(enquiry) => <EnquiryRow enquiry={enquiry} now={now} />}
       </InfiniteList>
@@ -51,7 +51,7 @@ function EnquiryRow({ enquiry, now }: { enquiry: Enquiry; now: Date }) {
       <span className="flex flex-wrap items-center gap-2 text-soft lg:justify-end">
         {suspectedSpam && <Badge tone="progress">possible spam</Badge>}
         {status === 'done' && <Badge>done</Badge>}
-        <time dateTime={createdAt}>{relativeWords(createdAt, now)}</time>
+        <time dateTime={createdAt}>{dayWords(createdAt, now)}</time>
       </span>
     </Link>
   )
