@@ -51,7 +51,7 @@ test('an owner writes, sends and withdraws a quote', async ({ page, newClient, s
   await expectFine(page)
   await form.getByLabel('Quantity').fill('3')
   await form.getByLabel('Amount').fill('153,50')
-  await form.getByLabel('Price', { exact: true }).selectOption('per day')
+  await form.getByLabel('Price', { exact: true }).selectOption('each')
   await expect(form.getByText('3 days: €460.50')).toBeVisible()
   const total = page.getByRole('region', { name: 'Total' })
   await expect(total).toContainText('€575.63')

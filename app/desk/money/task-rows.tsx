@@ -115,7 +115,7 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
       {role === 'owner' && (
         <ActionForm
           id={`resolve-${id}`}
-          title={`Resolve the hold${buyer ? ` of ${buyer}` : ''}`}
+          title={`Resolve: ${[buyer, orderNumber].filter(Boolean).join(', ') || providerObjectId}`}
           description="Resolve it after you’ve fixed the problem or have the evidence. The payment itself doesn’t change."
           path={`/api/desk/holds/${id}/resolve`}
           verb="Mark as resolved"
