@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -15,6 +15,7 @@ import { ActionFields } from '../components/action.tsx'
 import { PageActions } from '../components/actions.tsx'
 import { FilterLinks, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
+import { RowLink } from '../components/row-list.tsx'
 import { TickField } from '../components/tick-field.tsx'
 import { useMember } from '../frame/member.ts'
 
@@ -93,33 +94,20 @@ function ClientRow({ client, project }: ClientRowProps) {
   const { id, name, email, company, unread, createdAt } = client
   const now = useNow()
   return (
-    <Link
+    <RowLink
       to={`/desk/clients/${id}`}
-      prefetch="intent"
-      className="grid items-center gap-x-5 gap-y-1 py-2.5 text-small hover:bg-raised lg:min-h-[3.25rem] lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]"
-    >
-      <span className="wrap-anywhere">
-        <b className="font-semibold">{name}</b>
-        {company && <span className="text-soft"> · {company}</span>}
-        <span className="block text-soft">{email}</span>
-      </span>
-      <span className="line-clamp-2 text-soft">
-        {project ? (
-          <>
-            {optimizationTitle(project.service)} ·{' '}
-            <span className="text-ink">
-              “{lineOfProject({ project, order: project.order }, now).headline}”
-            </span>
-          </>
-        ) : (
-          'No open project'
-        )}
-      </span>
-      <span className="flex flex-wrap items-center gap-3 text-soft lg:justify-end">
-        {unread > 0 && <Badge tone="progress">{`${unread} unread`}</Badge>}
-        <time dateTime={createdAt}>since {dayWords(createdAt, now)}</time>
-      </span>
-    </Link>
+      whose={name}
+      what={<span className="text-soft">{[company, email].filter(Boolean).join(', ')}</span>}
+      end={<span className="text-soft">since {dayWords(createdAt, now)}</span>}
+      facts={
+        <span className="text-soft">
+          {project
+            ? `${optimizationTitle(project.service)}: “${lineOfProject({ project, order: project.order }, now).headline}”`
+            : 'No open project'}
+        </span>
+      }
+      state={unread > 0 && <Badge tone="progress">{`${unread} unread`}</Badge>}
+    />
   )
 }
 
