@@ -69,21 +69,19 @@ export default function Clients() {
           />
         </div>
       </search>
-      <div className="mt-4">
-        <InfiniteList<ListedClient>
-          of="clients"
-          path="/api/desk/clients"
-          filter={{ q: search, show }}
-          cursor="before"
-          none={search ? 'No results.' : show ? 'Everyone has an answer.' : 'No clients yet.'}
-          keyOf={({ id }) => id}
-          choiceOf={({ name, email }) => `${name}, ${email}`}
-        >
-          {(client) => (
-            <ClientRow client={client} project={projects.find((one) => one.client.id === client.id)} />
-          )}
-        </InfiniteList>
-      </div>
+      <InfiniteList<ListedClient>
+        of="clients"
+        path="/api/desk/clients"
+        filter={{ q: search, show }}
+        cursor="before"
+        none={search ? 'No results.' : show ? 'Everyone has an answer.' : 'No clients yet.'}
+        keyOf={({ id }) => id}
+        choiceOf={({ name, email }) => `${name}, ${email}`}
+      >
+        {(client) => (
+          <ClientRow client={client} project={projects.find((one) => one.client.id === client.id)} />
+        )}
+      </InfiniteList>
     </>
   )
 }

@@ -40,18 +40,16 @@ export default function Orders() {
           Search
         </Button>
       </Form>
-      <div>
-        <InfiniteList<ListedOrder>
-          of="orders"
-          path="/api/desk/orders"
-          filter={filter}
-          none="No orders."
-          keyOf={({ id }) => id}
-          choiceOf={({ number, buyer }) => `${number}, ${buyer}`}
-        >
-          {(order) => <OrderRow order={order} now={now} />}
-        </InfiniteList>
-      </div>
+      <InfiniteList<ListedOrder>
+        of="orders"
+        path="/api/desk/orders"
+        filter={filter}
+        none="No orders."
+        keyOf={({ id }) => id}
+        choiceOf={({ number, buyer }) => `${number}, ${buyer}`}
+      >
+        {(order) => <OrderRow order={order} now={now} />}
+      </InfiniteList>
     </>
   )
 }

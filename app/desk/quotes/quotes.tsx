@@ -22,17 +22,15 @@ export default function Quotes() {
         Quotes
       </Heading>
       <FilterLinks label="Filter quotes" param="status" choices={CHOICES} />
-      <div>
-        <InfiniteList<WrittenQuote>
-          of="quotes"
-          path="/api/desk/quotes"
-          filter={{ status }}
-          none="No quotes."
-          keyOf={({ id }) => id}
-        >
-          {(quote) => <QuoteRow quote={quote} now={now} />}
-        </InfiniteList>
-      </div>
+      <InfiniteList<WrittenQuote>
+        of="quotes"
+        path="/api/desk/quotes"
+        filter={{ status }}
+        none="No quotes."
+        keyOf={({ id }) => id}
+      >
+        {(quote) => <QuoteRow quote={quote} now={now} />}
+      </InfiniteList>
     </>
   )
 }
