@@ -112,7 +112,7 @@ function ClientRow({ client, project }: ClientRowProps) {
 const PATH = '/api/desk/announcements'
 
 const formSchema = z.extend(announcementSchema, {
-  confirmed: z.literal('on', { error: 'Please confirm who gets it' }),
+  confirmed: z.literal('on', { error: 'Confirm who gets it.' }),
 })
 
 function EmailClients({ close }: { close: () => void }) {
@@ -137,15 +137,15 @@ function EmailClients({ close }: { close: () => void }) {
           <TextField
             {...field('name')}
             label="Name"
-            hint="such as terms-2027; clients don’t see it"
+            hint="Such as terms-2027. Not shown to clients."
             autoComplete="off"
             onBlur={({ currentTarget: { value } }) => setName(value.trim())}
           />
-          <TextField {...field('subject')} label="Subject" hint="also the heading" autoComplete="off" />
+          <TextField {...field('subject')} label="Subject" hint="Also the heading" autoComplete="off" />
           <TextAreaField
             {...field('text')}
             label="Text"
-            hint="a greeting is added; leave an empty line between paragraphs"
+            hint="A greeting is added. Leave an empty line between paragraphs."
             rows={8}
           />
           <TickField {...field('confirmed')}>{recipientWords(preview.data)}</TickField>

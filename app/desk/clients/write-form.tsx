@@ -87,7 +87,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       {question && (
         <p className="text-small text-progress">
-          Open question {aboutWords(question, projects)}: {excerpt(question.body)} Your message will replace
+          Open question{aboutWords(question, projects)}: {excerpt(question.body)} Your message will replace
           it.
         </p>
       )}
@@ -129,5 +129,5 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
 
 function aboutWords({ projectId }: OpenQuestion, projects: DeskClient['projects']): string {
   const project = projects.find(({ id }) => id === projectId)
-  return project ? `about ${optimizationTitle(project.service)}` : 'about no project in particular'
+  return project ? ` about ${optimizationTitle(project.service)}` : ''
 }
