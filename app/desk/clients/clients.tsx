@@ -56,7 +56,7 @@ export default function Clients() {
           },
         ]}
       />
-      <search className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <search className="mt-3 mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <FilterLinks label="Filter clients" param="show" choices={CHOICES} />
         <div className="w-full max-w-[26rem]">
           <TextField
@@ -95,16 +95,22 @@ function ClientRow({ client, project }: ClientRowProps) {
     <RowLink
       to={`/desk/clients/${id}`}
       whose={name}
-      what={<span className="text-soft">{[company, email].filter(Boolean).join(', ')}</span>}
-      end={<span className="text-soft">since {dayWords(createdAt, now)}</span>}
+      what={<span className="text-soft">{company}</span>}
+      end={
+        <span className="flex items-center gap-x-3 text-soft">
+          {unread > 0 && <Badge tone="progress">{`${unread} unread`}</Badge>}
+          <span className="max-sm:hidden">since {dayWords(createdAt, now)}</span>
+        </span>
+      }
       facts={
         <span className="text-soft">
+          <span className="mr-3 max-sm:block">{email}</span>
           {project
             ? `${optimizationTitle(project.service)}: “${lineOfProject({ project, order: project.order }, now).headline}”`
             : 'No open project'}
         </span>
       }
-      state={unread > 0 && <Badge tone="progress">{`${unread} unread`}</Badge>}
+      state={null}
     />
   )
 }

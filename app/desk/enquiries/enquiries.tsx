@@ -45,10 +45,11 @@ function EnquiryRow({ enquiry, now }: { enquiry: Enquiry; now: Date }) {
       end={<time dateTime={createdAt}>{dayWords(createdAt, now)}</time>}
       facts={<span className="line-clamp-2 text-soft">{message}</span>}
       state={
-        <>
-          {suspectedSpam && <Badge tone="progress">possible spam</Badge>}
-          {status === 'done' && <Badge>done</Badge>}
-        </>
+        suspectedSpam ? (
+          <Badge tone="progress">possible spam</Badge>
+        ) : (
+          status === 'done' && <Badge>done</Badge>
+        )
       }
     />
   )
