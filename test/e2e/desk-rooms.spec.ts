@@ -17,7 +17,7 @@ test('visits and the machine are read at the desk @long', async ({ page, server,
   ).toHaveText(new RegExp(`^${campaign}\\d+00000$`))
   await expectFine(page)
   await page.goto('/desk/system')
-  await expect(page.getByText(/, dates of stored data, /)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'dates of stored data' })).toBeVisible()
   await expect(page.getByText('Commit', { exact: true })).toBeVisible()
   await expectFine(page)
 })
