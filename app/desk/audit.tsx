@@ -2,6 +2,7 @@ import { Form, useSearchParams } from 'react-router'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { ACTOR_KINDS, type Actor } from '#domain/kernel/actor.ts'
 import { clockWords, dayWords } from '#domain/kernel/time.ts'
 import { AUDIT_ACTIONS, detailWords, type NamedEntry } from '#domain/people/audit/audit.schema.ts'
@@ -66,21 +67,39 @@ export default function Audit() {
 function Line({ entry: { at, actor, action, about, detail, actorName, aboutName } }: { entry: NamedEntry }) {
   return (
     <div className="grid gap-x-5 gap-y-0.5 py-2 text-small lg:grid-cols-[6rem_12rem_minmax(0,1fr)]">
-      <p className="font-mono text-micro text-soft leading-6">{clockWords(at)}</p>
-      <p className="wrap-anywhere font-semibold">{actorName ?? actorWords(actor)}</p>
-      <p className="wrap-anywhere">
+      <p className="text-soft tabular-nums">{clockWords(at)}</p>
+      <p className="wrap-anywhere font-semibold first-letter:uppercase">{actorName ?? actorWords(actor)}</p>
+      <p className="wrap-anywhere first-letter:uppercase" title={about ?? undefined}>
         {AUDIT_ACTIONS[action].words}
         {aboutName && <b className="font-semibold"> · {aboutName}</b>}
-        <span className="ml-3 font-mono text-micro text-soft" title={about ?? undefined}>
-          {[!aboutName && about, detailWords(detail)].filter(Boolean).join(' · ')}
-        </span>
+        {about && !aboutName && <Subject id={about} />}
+        <span className="ml-3 text-soft">{detailWords(detail)}</span>
       </p>
     </div>
   )
 }
 
+/** Pages of subjects by the prefix of their ids. */
+const PAGES: Readonly<Record<string, readonly [page: string, name: string]>> = {
+  con: ['/desk/enquiries', 'Enquiry'],
+  ord: ['/desk/money', 'Order'],
+  pay: ['/desk/money', 'Payment'],
+  prj: ['/desk/projects', 'Project'],
+}
+
+function Subject({ id }: { id: string }) {
+  const [page, name] = PAGES[id.slice(0, id.indexOf('_'))] ?? []
+  return page ? (
+    <TextLink to={`${page}/${id}`} className="ml-3">
+      {name}
+    </TextLink>
+  ) : (
+    <span className="ml-3 font-mono text-micro text-soft">{id}</span>
+  )
+}
+
 function actorWords(actor: Actor): string {
-  if ('name' in actor) return actor.name
+  if (actor.kind === 'staff') return actor.name
   const { words } = ACTOR_KINDS[actor.kind]
   return 'id' in actor ? `${words} ${actor.id}` : words
 }

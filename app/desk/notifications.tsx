@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import {
@@ -39,6 +40,7 @@ export default function NotificationsScreen() {
 
 function Emails({ settings }: { settings: NotificationSettings }) {
   const showDone = useDone()
+  const [isChanged, setIsChanged] = useState(false)
   const form = useForm({
     schema: notificationsSchema,
     initial: {
@@ -50,22 +52,35 @@ function Emails({ settings }: { settings: NotificationSettings }) {
       } catch (error) {
         return { failure: sentenceOf(error) }
       }
+      setIsChanged(false)
       await showDone('Your notifications are saved.')
       return {}
     },
   })
   return (
-    <form {...form.props} aria-label="Emails" className="grid gap-5">
+    <form
+      {...form.props}
+      onChange={(event) => {
+        setIsChanged(true)
+        form.props.onChange(event)
+      }}
+      aria-label="Emails"
+      className="mt-3 grid max-w-[22rem] gap-5"
+    >
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       <TickField {...form.field('byEmail')}>Email me about open tasks</TickField>
       <TextField
         {...form.field('afterHours')}
-        label="Hours before we email you about a task"
+        label="Delay"
+        hint="Hours until we email you about a task"
+        hintBelow
         inputMode="numeric"
         required
       />
       <div>
-        <SubmitButton busy={form.busy}>Save</SubmitButton>
+        <Button type="submit" look={isChanged ? 'primary' : 'secondary'} busy={form.busy}>
+          Save
+        </Button>
       </div>
     </form>
   )

@@ -4,7 +4,6 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import {
   MANUAL_KINDS,
   MOST_REMINDED,
@@ -18,6 +17,7 @@ import {
   type Choosing,
   ChoosingBox,
   ChosenBar,
+  RowLink,
   RowList,
   saveAnswer,
   useChoosing,
@@ -100,24 +100,22 @@ function Row({ row, choosing }: { row: Unanswered; choosing: Choosing }) {
   const { name, kind, whose, what, since, remindedAt, act } = row
   const now = useNow()
   return (
-    <div className="flex items-center gap-2 py-2 text-small">
+    <div className="flex items-center gap-2">
       <ChoosingBox choosing={choosing} name={name} label={`${whose}, ${what}`} />
-      <Link
-        to={act}
-        className="wrap-anywhere grid min-h-11 grow content-center gap-x-5 gap-y-1 hover:bg-raised lg:grid-cols-[minmax(0,1fr)_16rem]"
-      >
-        <span>
-          <b className="mr-2 font-semibold">{whose}</b>
-          {what}
-          <span className="block text-micro text-soft leading-6">{MANUAL_KINDS[kind]}</span>
-        </span>
-        <span className="font-mono text-micro text-soft leading-6 lg:text-right">
-          since {timeWords(since, now)}
-          <span className="block">
-            {remindedAt === null ? 'not reminded' : `reminded ${timeWords(remindedAt, now)}`}
-          </span>
-        </span>
-      </Link>
+      <div className="min-w-0 grow">
+        <RowLink
+          to={act}
+          whose={whose}
+          what={what}
+          end={<span className="text-soft">since {timeWords(since, now)}</span>}
+          facts={<span className="text-soft">{MANUAL_KINDS[kind]}</span>}
+          state={
+            <span className="text-soft">
+              {remindedAt === null ? 'not reminded' : `reminded ${timeWords(remindedAt, now)}`}
+            </span>
+          }
+        />
+      </div>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   type Staff,
 } from '#domain/accounts/staff/staff.schema.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/kernel/actor.ts'
-import { timeWords } from '#domain/kernel/time.ts'
+import { dayWords, timeWords } from '#domain/kernel/time.ts'
 import type { Member } from '#domain/people/people.schema.ts'
 import { action } from './components/action.tsx'
 import { PageActions } from './components/actions.tsx'
@@ -38,7 +38,7 @@ export default function StaffScreen() {
                         <h2 className="font-semibold text-lead">{member.name}</h2>
                         <p className="wrap-anywhere text-small text-soft">
                           {STAFF_ROLES[member.role].words}, {member.email}, since{' '}
-                          {timeWords(member.since, now)}
+                          {dayWords(member.since, now)}
                         </p>
                       </>
                     }

@@ -50,7 +50,13 @@ function Loaded({ status, lookedAt, now }: { status: Status; lookedAt: number; n
           ))}
         </ListSection>
         <Section title="Passed checks">
-          <p className="text-small text-soft">{passed.join(', ')}</p>
+          <ul className="columns-2 gap-x-8 pt-3 text-small text-soft sm:columns-3">
+            {passed.map((name) => (
+              <li key={name} className="wrap-anywhere break-inside-avoid py-1 first-letter:uppercase">
+                {name}
+              </li>
+            ))}
+          </ul>
         </Section>
       </div>
       <div>
@@ -83,9 +89,10 @@ function FindingRow({ finding: { check, severity, says, detail, toDo } }: { find
       <span>
         <Badge tone={TONES[severity]}>{severity}</Badge>
       </span>
-      <span className="font-mono text-micro text-soft leading-6">{check}</span>
+      <b className="block font-semibold first-letter:uppercase">{check}</b>
       <span className="wrap-anywhere max-sm:col-span-2">
-        {says} {detail} {toDo}
+        {says} {toDo}
+        {detail && <span className="block text-micro text-soft leading-6">{detail}</span>}
       </span>
     </li>
   )
@@ -102,7 +109,7 @@ function Alert({ alert, at }: { alert: ShownAlert; at: (time: string) => string 
         </Badge>
       </p>
       <p className="mt-1">{says}</p>
-      <p className="font-mono text-micro text-soft leading-6">
+      <p className="text-soft">
         since {at(beganAt)}
         {endedAt !== null && `, until ${at(endedAt)}`}
         {!isSent && ', not sent'}

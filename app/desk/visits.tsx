@@ -9,7 +9,7 @@ import { dayNamed } from '#domain/kernel/time.ts'
 import type { Visits as Counted, Outcome } from '#domain/reads/visits.schema.ts'
 import { ChoiceLinks } from './components/choice-links.tsx'
 import { Heading } from './components/page-heading.tsx'
-import { Section } from './components/section.tsx'
+import { ListSection, Row, Section } from './components/section.tsx'
 
 const SPANS = [
   { days: '7', label: '7 days' },
@@ -39,11 +39,9 @@ export default function Visits() {
           isChosen: span.days === days,
         }))}
       />
-      <div>
-        <QueryResult of="visits" query={visits}>
-          {(data) => <Loaded visits={data} />}
-        </QueryResult>
-      </div>
+      <QueryResult of="visits" query={visits}>
+        {(data) => <Loaded visits={data} />}
+      </QueryResult>
     </>
   )
 }
@@ -59,8 +57,8 @@ function Loaded({ visits }: { visits: Counted }) {
     <>
       <ViewsLine counts={viewsByDay} from={from} to={to} />
       <Section title="From view to order">
-        <Funnel outcome={outcome} />
-        <p className="mt-4 max-w-[44em] text-small text-soft">
+        <Steps outcome={outcome} />
+        <p className="mt-3 max-w-[44em] text-small text-soft">
           Counts are anonymous and leave out visitors who ask not to be tracked. Each step counts this period
           on its own, so a quote may answer an earlier enquiry.
         </p>
@@ -81,26 +79,21 @@ function Loaded({ visits }: { visits: Counted }) {
         An enquiry is attributed if the campaign’s link led to the contact form or to the page before it. We
         don’t track visitors, so later enquiries and purchases aren’t attributed.
       </OutcomeTable>
-      <div className="mt-9 grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-2">
-        <Section title="Page views">
-          <Sums
-            of="Page views"
-            none="No page views."
-            rows={views.slice(0, MOST_PATHS).map(({ path, count }) => ({ name: path, count }))}
-          />
-        </Section>
-        <div>
-          <Section title="Clicks">
-            <Sums
-              of="Clicks"
-              none="No clicks."
-              rows={clicks.slice(0, MOST_PATHS).map(({ event, path, detail, count }) => ({
-                name: `${event.replaceAll('_', ' ')}, ${detail}, on ${path}`,
-                count,
-              }))}
+      <div className="mt-9 grid grid-cols-1 items-start gap-x-12 gap-y-9 *:mt-0! lg:grid-cols-2">
+        <ListSection title="Page views" none="No page views.">
+          {views.slice(0, MOST_PATHS).map(({ path, count }) => (
+            <Row key={path} title={path} end={count} />
+          ))}
+        </ListSection>
+        <ListSection title="Clicks" none="No clicks.">
+          {clicks.slice(0, MOST_PATHS).map(({ event, path, detail, count }) => (
+            <Row
+              key={`${event} ${path} ${detail}`}
+              title={`${event.replaceAll('_', ' ')}, ${detail}, on ${path}`}
+              end={count}
             />
-          </Section>
-        </div>
+          ))}
+        </ListSection>
       </div>
     </>
   )
@@ -136,7 +129,7 @@ function ViewsLine({ counts, from, to }: { counts: readonly number[]; from: stri
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <p className="mt-1 flex justify-between font-mono text-micro text-soft">
+      <p className="mt-1 flex justify-between text-small text-soft">
         <span>{from}</span>
         <span>{to}</span>
       </p>
@@ -152,23 +145,16 @@ const STEPS = [
   ['orders', 'Orders'],
 ] as const
 
-function Funnel({ outcome }: { outcome: Counted['outcome'] }) {
-  const most = Math.max(...STEPS.map(([step]) => outcome[step]), 1)
+function Steps({ outcome }: { outcome: Counted['outcome'] }) {
   return (
-    <ol aria-label="From view to order" className="mt-4 grid gap-y-2 text-small">
+    <dl className="mt-4 grid grid-cols-2 gap-y-4 text-small sm:grid-cols-5 sm:divide-x sm:divide-line">
       {STEPS.map(([step, name]) => (
-        <li key={step} className="grid grid-cols-[7.5rem_minmax(0,1fr)_4rem] items-center gap-x-4">
-          {name}
-          <span aria-hidden="true" className="h-6 bg-raised">
-            <span
-              className="block h-full bg-soft [print-color-adjust:exact]"
-              style={{ width: `${(outcome[step] / most) * 100}%` }}
-            />
-          </span>
-          <span className="text-right font-semibold text-lead tabular-nums">{outcome[step]}</span>
-        </li>
+        <div key={step} className="flex flex-col-reverse sm:not-first:pl-5">
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-semibold text-heading tabular-nums">{outcome[step]}</dd>
+        </div>
       ))}
-    </ol>
+    </dl>
   )
 }
 
@@ -233,27 +219,5 @@ function OutcomeTable({ title, first, start, rows, children }: OutcomeTableProps
       </div>
       {children && <p className="mt-3 max-w-[44em] text-small text-soft">{children}</p>}
     </Section>
-  )
-}
-
-function Sums({ of, rows, none }: { of: string; rows: { name: string; count: number }[]; none: string }) {
-  if (rows.length === 0) return <p className="py-3 text-small text-soft">{none}</p>
-  const most = Math.max(...rows.map(({ count }) => count))
-  return (
-    <ul aria-label={of} className="text-small">
-      {rows.map(({ name, count }) => (
-        <li key={name} className="border-line border-b py-2">
-          <span className="flex justify-between gap-x-4">
-            <span className="wrap-anywhere">{name}</span>
-            <span className="tabular-nums">{count}</span>
-          </span>
-          <span
-            aria-hidden="true"
-            className="mt-1 block h-[3px] bg-soft"
-            style={{ width: `${(count / most) * 100}%` }}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }

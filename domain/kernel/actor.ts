@@ -16,7 +16,7 @@ export type ActorKind = Actor['kind']
 export const ACTOR_KINDS = {
   client: { words: 'a client' },
   staff: { words: 'the studio' },
-  system: { words: 'by itself' },
+  system: { words: 'the system' },
   provider: { words: 'the payments provider' },
   visitor: { words: 'a visitor' },
 } as const satisfies Record<ActorKind, { words: string }>

@@ -17,7 +17,7 @@ import type { DeletedAccount } from './desk-clients.schema.ts'
 export type ListedOrder = Pick<
   Order,
   'id' | 'number' | 'service' | 'status' | 'gross' | 'received' | 'returned' | 'createdAt'
-> & { buyer: string; open: Cents; dueOn: string | null; toCome: Cents }
+> & { buyer: string; open: Cents; dueOn: string | null; toCome: Cents; withdrawnAt: string | null }
 
 /** `left`: can still be refunded; `transfer`: as reported by the bank */
 export type DeskPayment = Pick<Payment, 'id' | 'amount' | 'status' | 'provider' | 'dispute' | 'createdAt'> & {
@@ -64,6 +64,7 @@ export type DeskOrder = {
   deleted: DeletedAccount | null
   mayWithdraw: boolean
   dueOn: string | null
+  withdrawnAt: string | null
   chargeUpTo: Cents
   projectId: string | null
   /** The project was cancelled, so nothing more is delivered. */

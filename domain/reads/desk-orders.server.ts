@@ -19,7 +19,8 @@ import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import { deletedAccount } from './desk-clients.server.ts'
 import type { DeskOrder, DeskPayment, ListedOrder } from './desk-money.schema.ts'
 import { deskHolds, deskRefunds, listAllWithdrawals } from './desk-money.server.ts'
-import { selectOrdersToList, selectQuotes } from './orders.store.server.ts'
+import { type QuoteRow, quotesOf } from './list-quotes.server.ts'
+import { selectOrdersToList } from './orders.store.server.ts'
 
 /** `search`: an order number, or part of the buyer's name, address or company */
 export type OrdersWanted = CursorRequest & {
@@ -40,9 +41,9 @@ export async function cursorPageOfOrders(
     ids: late && ids ? late.filter((id) => ids.includes(id)) : (late ?? ids),
   })
   const { rows, next } = cursorPageOf(found, limit)
-  const due = await dueDays(db, pluck(rows, 'id'))
+  const quotes = await quotesOf(db, rows)
   const orders = await wholeOrders(db, rows)
-  return { rows: orders.map((order) => listed(order, due.get(order.id) ?? null)), next }
+  return { rows: orders.map((order) => listed(order, quotes.get(order.id))), next }
 }
 
 /**
@@ -57,9 +58,9 @@ export async function showDeskOrder(
 ): Promise<DeskOrder> {
   const order = await orderCalled(db, called)
   const orderId = order.id
-  const [due, project, work, deleted, invoices, payments, moved, refunds, withdrawals, holds] =
+  const [quotes, project, work, deleted, invoices, payments, moved, refunds, withdrawals, holds] =
     await Promise.all([
-      dueDays(db, [orderId]),
+      quotesOf(db, [order]),
       progressOfOrder(db, orderId),
       workOfOrder(db, order),
       order.ownerId === null ? undefined : deletedAccount(db, order.ownerId),
@@ -70,13 +71,15 @@ export async function showDeskOrder(
       listAllWithdrawals(db, { orderId }),
       deskHolds(db),
     ])
+  const quote = quotes.get(orderId)
   return {
     order,
     buyerVersion: versionOfBuyer(order.buyer),
     moneyVersion: versionOfMoney(order),
     deleted: deleted ?? null,
     mayWithdraw: hasRight(order, work?.isDone === true, now),
-    dueOn: dayOf(order, due.get(orderId) ?? null),
+    dueOn: dayOf(order, quote?.due_on ?? null),
+    withdrawnAt: quote?.withdrawn_at ?? null,
     chargeUpTo,
     projectId: project?.id ?? null,
     isCalledOff: project?.isCalledOff === true,
@@ -99,24 +102,21 @@ async function overdueOrders(db: Db, today: string): Promise<string[]> {
   return owed.filter(({ dueOn }) => dueOn !== null && dueOn < today).map(({ id }) => id)
 }
 
-async function dueDays(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-  return new Map((await selectQuotes(db, orderIds)).map(({ order_id, due_on }) => [order_id, due_on]))
-}
-
 /** @param dueOn of the amount due at acceptance */
 function dayOf(order: Order, dueOn: string | null): string | null {
   const part = partToPay(order)?.part
   return openOf(order) > 0 && part ? dueDayOf(part, order, dueOn) : null
 }
 
-function listed(order: Order, dueOn: string | null): ListedOrder {
+function listed(order: Order, quote: QuoteRow | undefined): ListedOrder {
   const { id, number, service, status, gross, received, returned, createdAt, buyer } = order
   return {
     ...{ id, number, service, status, gross, received, returned, createdAt },
     buyer: buyer.companyName ?? buyer.name,
     open: openOf(order),
     toCome: instalmentToCome(order),
-    dueOn: dayOf(order, dueOn),
+    dueOn: dayOf(order, quote?.due_on ?? null),
+    withdrawnAt: quote?.withdrawn_at ?? null,
   }
 }
 

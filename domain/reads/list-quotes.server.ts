@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { Deps } from '#domain/kernel/commit.ts'
-import type { Db, Tables } from '#domain/kernel/database.ts'
+import { type Db, pluck, type Tables } from '#domain/kernel/database.ts'
 import { type CursorPage, cursorPageOf } from '#domain/kernel/pages.schema.ts'
 import { calledName } from '#domain/kernel/studio.ts'
 import { dueDayOf, dueOf, partToPay } from '#domain/orders/instalments.ts'
@@ -55,10 +55,9 @@ async function withQuotes(db: Db, rows: readonly Row[]): Promise<StudioQuote[]> 
   })
 }
 
-async function quotesOf(db: Db, rows: readonly Row[]): Promise<Map<string, QuoteRow>> {
-  const ids = rows.map(({ id }) => id)
-  return new Map((await selectQuotes(db, ids)).map((quote) => [quote.order_id, quote]))
+export async function quotesOf(db: Db, rows: readonly { id: string }[]): Promise<Map<string, QuoteRow>> {
+  return new Map((await selectQuotes(db, pluck(rows, 'id'))).map((quote) => [quote.order_id, quote]))
 }
 
 type Row = Selectable<Tables['orders']>
-type QuoteRow = Selectable<Tables['quotes']>
+export type QuoteRow = Selectable<Tables['quotes']>

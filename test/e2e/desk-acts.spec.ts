@@ -82,7 +82,7 @@ test('an unpaid project opens', async ({ page, client, studio, vies, signIn, agr
   await expectDone(page, 'Ask VIES: DE136695976')
   await expect(page).toHaveURL('/desk')
   await page.goto('/desk/money/vat-numbers')
-  const row = page.getByRole('article', { name: 'VAT number DE136695976' })
+  const row = page.getByRole('listitem', { name: 'VAT number DE136695976' })
   await expect(row).toContainText('not checked yet: MS_UNAVAILABLE')
   await openAction(page, 'Check DE136695976 now')
   await expectFine(page)

@@ -40,7 +40,7 @@ test('two members answer two clients @long', async ({ page, server, studio, sign
   await expect(theirs.getByLabel(/^Write to/)).toHaveValue('')
   // The other desk shows it live.
   await expect(thread.last()).toContainText('Which level is it?')
-  await expect(page.getByText('Open question about no project in particular')).toBeVisible()
+  await expect(page.getByText(/^Open question: /)).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: `${bo} has written in the meantime.` }),

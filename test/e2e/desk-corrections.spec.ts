@@ -103,7 +103,7 @@ test('payments on hold are resolved @long', async ({ page, newClient, server, st
     })
   await signIn('owner')
   await page.goto('/desk/money/holds')
-  const rows = page.getByRole('article', { name: /^On hold: / })
+  const rows = page.getByRole('listitem', { name: /^On hold: / })
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('The amount is')
   const row = rows.first()

@@ -47,7 +47,7 @@ test('a refund request is declined @long', async ({ page, newClient, server, buy
   await page.goto('/desk')
   await page.locator('[data-verb] a[href^="/desk/money/refunds#grant-"]').first().click()
   await expect(page.getByRole('form', { name: /^Grant refund/ })).toBeVisible()
-  const row = page.getByRole('article').filter({ hasText: 'The game is cancelled.' })
+  const row = page.getByRole('listitem').filter({ hasText: 'The game is cancelled.' })
   await row.locator('[data-action]', { hasText: 'Decline refund' }).click()
   const decline = row.getByRole('form', { name: /^Decline refund/ })
   await decline.getByRole('button', { name: 'Decline refund' }).click()

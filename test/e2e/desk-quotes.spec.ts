@@ -51,7 +51,7 @@ test('an owner writes, sends and withdraws a quote', async ({ page, newClient, s
   await expectFine(page)
   await form.getByLabel('Quantity').fill('3')
   await form.getByLabel('Amount').fill('153,50')
-  await form.getByLabel('Price', { exact: true }).selectOption('per day')
+  await form.getByLabel('Price', { exact: true }).selectOption('each')
   await expect(form.getByText('3 days: €460.50')).toBeVisible()
   const total = page.getByRole('region', { name: 'Total' })
   await expect(total).toContainText('€575.63')
@@ -96,7 +96,8 @@ test('an owner writes, sends and withdraws a quote', async ({ page, newClient, s
   await page.goto('/desk/quotes')
   await page.goto(`${address}#withdraw`)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.locator('main').getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(0)
 })
 
 test('a quote has a baseline and a goal', async ({ page, signIn }, { project }) => {

@@ -11,13 +11,13 @@ test('visits and the machine are read at the desk @long', async ({ page, server,
     data: { event: 'page_view', path: '/', campaign },
   })
   await page.goto('/desk/visits')
-  await expect(page.getByRole('list', { name: 'From view to order' })).toContainText(/Page views[1-9]/)
+  await expect(page.getByRole('region', { name: 'From view to order' })).toContainText(/Page views[1-9]/)
   await expect(
     page.getByRole('table', { name: 'By campaign' }).getByRole('row', { name: campaign }),
   ).toHaveText(new RegExp(`^${campaign}\\d+00000$`))
   await expectFine(page)
   await page.goto('/desk/system')
-  await expect(page.getByText(/, dates of stored data, /)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'dates of stored data' })).toBeVisible()
   await expect(page.getByText('Commit', { exact: true })).toBeVisible()
   await expectFine(page)
 })

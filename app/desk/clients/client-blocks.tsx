@@ -13,12 +13,14 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type ClientNote, noteSchema } from '#domain/crm/notes/notes.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
-import { clockDay, dayNamed, momentWords, stockholmDay } from '#domain/kernel/time.ts'
+import { dayWords, timeWords } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import type { ShownAction } from '#domain/reads/desk-clients.schema.ts'
 import { useCallOnce } from '../components/form-requests.ts'
-import { ListSection } from '../components/section.tsx'
+import { ListSection, Row } from '../components/section.tsx'
+import { OrderLink } from '../money/task-rows.tsx'
+import { dueWords } from '../projects/project-due.ts'
 import { clientKey } from './client-queries.ts'
 
 type ClientNotesProps = { clientId: string; notes: readonly ClientNote[] }
@@ -26,7 +28,7 @@ type ClientNotesProps = { clientId: string; notes: readonly ClientNote[] }
 /** Internal notes. The colored edge keeps staff from mistaking them for the thread. */
 export function ClientNotes({ clientId, notes }: ClientNotesProps) {
   return (
-    <div className="border-progress border-l-2 pl-5">
+    <div className="mt-9 border-progress border-l-2 pl-5">
       <ListSection title="Internal notes" none="No notes.">
         {notes.map((note) => (
           <Note key={note.id} clientId={clientId} note={note} />
@@ -40,6 +42,7 @@ export function ClientNotes({ clientId, notes }: ClientNotesProps) {
 function Note({ clientId, note: { id, body, byName, createdAt } }: { clientId: string; note: ClientNote }) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
+  const now = useNow()
   const remove = async () => {
     try {
       await callApi('POST', `/api/desk/clients/${clientId}/notes/${id}/delete`, {})
@@ -51,12 +54,12 @@ function Note({ clientId, note: { id, body, byName, createdAt } }: { clientId: s
   return (
     <li className="border-line border-b py-3">
       <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
-      <p className="flex flex-wrap items-center justify-between gap-x-4 font-mono text-micro text-soft">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-soft">
         <span>
-          {byName}, <time dateTime={createdAt}>{momentWords(createdAt)}</time>
+          {byName}, <time dateTime={createdAt}>{timeWords(createdAt, now)}</time>
         </span>
         <Button look="quiet" size="small" className="font-sans pointer-coarse:min-h-11" onClick={remove}>
-          Delete<span className="sr-only"> the note from {momentWords(createdAt)}</span>
+          Delete<span className="sr-only"> the note from {timeWords(createdAt, now)}</span>
         </Button>
       </p>
     </li>
@@ -103,35 +106,29 @@ function NoteForm({ clientId }: { clientId: string }) {
 
 export function ClientProjects({ projects }: { projects: readonly Project[] }) {
   const now = useNow()
-  const today = stockholmDay(now)
   return (
     <ListSection title="Projects" none="No projects.">
-      {projects.map(({ id, service, status, dueOn, createdAt, completedAt }) => {
-        const { label, tone, end } = PROJECT_STATES[status]
-        const isLate = end === null && dueOn !== null && dueOn < today
+      {projects.map((project) => {
+        const { id, service, status, createdAt, completedAt } = project
+        const { label, tone } = PROJECT_STATES[status]
+        const due = dueWords(project, now)
         return (
-          <li
+          <Row
             key={id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b py-3"
-          >
-            <TextLink
-              to={`/desk/projects/${id}`}
-              className="wrap-anywhere min-h-11 justify-self-start font-semibold"
-            >
-              {optimizationTitle(service)}
-            </TextLink>
-            <Badge tone={tone}>{label}</Badge>
-            <span className="col-span-2 font-mono text-micro text-soft">
-              opened {clockDay(createdAt)}
-              {completedAt
-                ? `, completed ${clockDay(completedAt)}`
-                : dueOn && (
-                    <span className={isLate ? 'text-negative' : ''}>
-                      {`, ${isLate ? 'was due' : 'due'} ${dayNamed(dueOn, now)}`}
-                    </span>
-                  )}
-            </span>
-          </li>
+            title={
+              <TextLink to={`/desk/projects/${id}`} className="min-h-11 font-semibold">
+                {optimizationTitle(service)}
+              </TextLink>
+            }
+            end={<Badge tone={tone}>{label}</Badge>}
+            facts={
+              <>
+                opened {dayWords(createdAt, now)}
+                {completedAt && `, completed ${dayWords(completedAt, now)}`}
+                {due && <span className={due.isLate ? 'text-negative' : ''}>, {due.words}</span>}
+              </>
+            }
+          />
         )
       })}
     </ListSection>
@@ -139,43 +136,39 @@ export function ClientProjects({ projects }: { projects: readonly Project[] }) {
 }
 
 export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
+  const now = useNow()
   return (
     <ListSection title="Orders and documents" none="No orders.">
       {orders.map(({ id, number, service, gross, received, returned, paidAt, acceptedAt, invoices }) => (
-        <li
+        <Row
           key={id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-line border-b py-3"
-        >
-          <span className="wrap-anywhere">
-            <span className="mr-3 font-mono text-micro">{number}</span>
-            {serviceTitle(service)}
-          </span>
-          <span className="tabular-nums">{formatEuros(gross)}</span>
-          <span className="col-span-2 font-mono text-micro text-soft">
-            {paidAt
-              ? `paid ${clockDay(paidAt)}`
-              : `${acceptedAt ? `accepted ${clockDay(acceptedAt)}, ` : ''}${formatEuros(received)} received`}
-            {returned > 0 && `, ${formatEuros(returned)} refunded`}
-            {invoices.map((paper) => (
-              <span key={paper.id}>{`, ${paper.number}`}</span>
-            ))}
-          </span>
-        </li>
+          title={
+            <>
+              <OrderLink number={number} />
+              {serviceTitle(service)}
+            </>
+          }
+          end={formatEuros(gross)}
+          facts={[
+            paidAt ? `paid ${dayWords(paidAt, now)}` : acceptedAt && `accepted ${dayWords(acceptedAt, now)}`,
+            !paidAt && `${formatEuros(received)} received`,
+            returned > 0 && `${formatEuros(returned)} refunded`,
+            ...invoices.map((paper) => paper.number),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        />
       ))}
     </ListSection>
   )
 }
 
 export function ClientActions({ acts }: { acts: readonly ShownAction[] }) {
+  const now = useNow()
   return (
     <ListSection title="Audit" none="No entries.">
       {acts.map(({ id, at, words, by }) => (
-        <li key={id} className="grid gap-x-4 py-1.5 font-mono text-micro sm:grid-cols-[11rem_minmax(0,1fr)]">
-          <time dateTime={at} title={momentWords(at)} className="text-soft">
-            {clockDay(at)}, {by}
-          </time>
-          <span>{words}</span>
-        </li>
+        <Row key={id} title={words} facts={`${timeWords(at, now)}, ${by}`} />
       ))}
     </ListSection>
   )

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { sentenceOf } from '#app/shared/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { LINK_STATES, linkWords } from '#domain/delivery/files/link-states.schema.ts'
-import { clockDay } from '#domain/kernel/time.ts'
+import { dayWords, timeWords } from '#domain/kernel/time.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { action } from '../components/action.tsx'
@@ -63,14 +62,14 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
             <OfflineNote at={client.dataUpdatedAt} />
             <div className="mt-6 border-line border-t xl:grid xl:grid-cols-[minmax(0,27fr)_minmax(0,34fr)]">
               <Thread client={data} />
-              <div className="grid content-start gap-y-8 pt-6 xl:border-line xl:border-l xl:pl-7">
+              <div className="pt-6 xl:border-line xl:border-l xl:pl-7">
                 <ClientProjects projects={data.projects} />
                 <ClientOrders orders={data.orders} />
                 <ClientFiles clientId={id} files={data.files} />
                 <ClientNotes clientId={id} notes={data.notes} />
                 <ClientActions acts={data.acts} />
               </div>
-            </div>{' '}
+            </div>
           </>
         )}
       </QueryResult>
@@ -80,6 +79,7 @@ export default function ClientPage({ params: { id } }: Route.ComponentProps) {
 
 function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
   const { email, username, emailVerified, createdAt } = client
+  const now = useNow()
   return (
     <p className="wrap-anywhere mt-3 text-small text-soft">
       <a href={`mailto:${email}`} className="text-ink underline decoration-edge underline-offset-4">
@@ -89,7 +89,7 @@ function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
         !emailVerified && 'email not confirmed',
         buyer ? buyerWords(buyer) : 'no billing details',
         `username ${username}`,
-        `since ${clockDay(createdAt)}`,
+        `since ${dayWords(createdAt, now)}`,
       ]
         .filter(Boolean)
         .map((words) => ` · ${words}`)}
@@ -161,21 +161,21 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
             {url}
           </a>
         )}
-        <span className="block font-mono text-micro text-soft">
-          {side === 'team' ? 'from us' : 'from them'}, {clockDay(createdAt)}
+        <span className="block text-soft">
+          {side === 'team' ? 'from us' : 'from them'}, {dayWords(createdAt, now)}
           {blob && `, ${sizeWords(blob.size)}`}
           {state === 'withdrawn' && ', removed'}
           {blob?.status === 'gone' && ', deleted'}
         </span>
         {link && state === 'received' && (
-          <span className={`block font-mono text-micro ${isClosed ? 'text-negative' : 'text-soft'}`}>
+          <span className={`block ${isClosed ? 'text-negative' : 'text-soft'}`}>
             {linkWords(link, now)}
-            {link.checkedAt && `, checked ${relativeWords(link.checkedAt, now)}`}
+            {link.checkedAt && `, checked ${timeWords(link.checkedAt, now)}`}
           </span>
         )}
         {fetched && (
-          <span className="block font-mono text-micro text-after">
-            downloaded {clockDay(fetched.at)}
+          <span className="block text-after">
+            downloaded {dayWords(fetched.at, now)}
             {fetched.byName && ` by ${fetched.byName}`}
           </span>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -15,6 +15,7 @@ import { ActionFields } from '../components/action.tsx'
 import { PageActions } from '../components/actions.tsx'
 import { FilterLinks, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
+import { RowLink } from '../components/row-list.tsx'
 import { TickField } from '../components/tick-field.tsx'
 import { useMember } from '../frame/member.ts'
 
@@ -55,7 +56,7 @@ export default function Clients() {
           },
         ]}
       />
-      <search className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <search className="mt-3 mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <FilterLinks label="Filter clients" param="show" choices={CHOICES} />
         <div className="w-full max-w-[26rem]">
           <TextField
@@ -68,21 +69,19 @@ export default function Clients() {
           />
         </div>
       </search>
-      <div className="mt-4">
-        <InfiniteList<ListedClient>
-          of="clients"
-          path="/api/desk/clients"
-          filter={{ q: search, show }}
-          cursor="before"
-          none={search ? 'No results.' : show ? 'Everyone has an answer.' : 'No clients yet.'}
-          keyOf={({ id }) => id}
-          choiceOf={({ name, email }) => `${name}, ${email}`}
-        >
-          {(client) => (
-            <ClientRow client={client} project={projects.find((one) => one.client.id === client.id)} />
-          )}
-        </InfiniteList>
-      </div>
+      <InfiniteList<ListedClient>
+        of="clients"
+        path="/api/desk/clients"
+        filter={{ q: search, show }}
+        cursor="before"
+        none={search ? 'No results.' : show ? 'Everyone has an answer.' : 'No clients yet.'}
+        keyOf={({ id }) => id}
+        choiceOf={({ name, email }) => `${name}, ${email}`}
+      >
+        {(client) => (
+          <ClientRow client={client} project={projects.find((one) => one.client.id === client.id)} />
+        )}
+      </InfiniteList>
     </>
   )
 }
@@ -93,40 +92,33 @@ function ClientRow({ client, project }: ClientRowProps) {
   const { id, name, email, company, unread, createdAt } = client
   const now = useNow()
   return (
-    <Link
+    <RowLink
       to={`/desk/clients/${id}`}
-      prefetch="intent"
-      className="grid items-center gap-x-5 gap-y-1 py-2.5 text-small hover:bg-raised lg:min-h-[3.25rem] lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]"
-    >
-      <span className="wrap-anywhere">
-        <b className="font-semibold">{name}</b>
-        {company && <span className="text-soft"> · {company}</span>}
-        <span className="block text-soft">{email}</span>
-      </span>
-      <span className="line-clamp-2 text-soft">
-        {project ? (
-          <>
-            {optimizationTitle(project.service)} ·{' '}
-            <span className="text-ink">
-              “{lineOfProject({ project, order: project.order }, now).headline}”
-            </span>
-          </>
-        ) : (
-          'No open project'
-        )}
-      </span>
-      <span className="flex flex-wrap items-center gap-3 text-soft lg:justify-end">
-        {unread > 0 && <Badge tone="progress">{`${unread} unread`}</Badge>}
-        <time dateTime={createdAt}>since {dayWords(createdAt, now)}</time>
-      </span>
-    </Link>
+      whose={name}
+      what={<span className="text-soft">{company}</span>}
+      end={
+        <span className="flex items-center gap-x-3 text-soft">
+          {unread > 0 && <Badge tone="progress">{`${unread} unread`}</Badge>}
+          <span className="max-sm:hidden">since {dayWords(createdAt, now)}</span>
+        </span>
+      }
+      facts={
+        <span className="text-soft">
+          <span className="mr-3 max-sm:block">{email}</span>
+          {project
+            ? `${optimizationTitle(project.service)}: “${lineOfProject({ project, order: project.order }, now).headline}”`
+            : 'No open project'}
+        </span>
+      }
+      state={null}
+    />
   )
 }
 
 const PATH = '/api/desk/announcements'
 
 const formSchema = z.extend(announcementSchema, {
-  confirmed: z.literal('on', { error: 'Please confirm who gets it' }),
+  confirmed: z.literal('on', { error: 'Confirm who gets it.' }),
 })
 
 function EmailClients({ close }: { close: () => void }) {
@@ -151,15 +143,15 @@ function EmailClients({ close }: { close: () => void }) {
           <TextField
             {...field('name')}
             label="Name"
-            hint="such as terms-2027; clients don’t see it"
+            hint="Such as terms-2027. Not shown to clients."
             autoComplete="off"
             onBlur={({ currentTarget: { value } }) => setName(value.trim())}
           />
-          <TextField {...field('subject')} label="Subject" hint="also the heading" autoComplete="off" />
+          <TextField {...field('subject')} label="Subject" hint="Also the heading" autoComplete="off" />
           <TextAreaField
             {...field('text')}
             label="Text"
-            hint="a greeting is added; leave an empty line between paragraphs"
+            hint="A greeting is added. Leave an empty line between paragraphs."
             rows={8}
           />
           <TickField {...field('confirmed')}>{recipientWords(preview.data)}</TickField>

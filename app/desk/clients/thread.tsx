@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { BlobsAddress, EmailsAddress, MessageContent } from '#app/portal/messages/message-content.tsx'
-import { nearClockDay } from '#app/portal/time/time-words.ts'
 import { useIsVisible } from '#app/portal/time/use-is-visible.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { clockWords, momentWords } from '#domain/kernel/time.ts'
+import { timeWords } from '#domain/kernel/time.ts'
 import { isChangeable } from '#domain/messages/message-limits.schema.ts'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
 import { messageVersion } from '#domain/messages/messages.schema.ts'
@@ -52,8 +51,8 @@ function Row({ message }: { message: ShownMessageForTeam }) {
   const { author, sender, byName, readBy, asks, readAt, createdAt, deletedAt } = message
   const now = useNow()
   const time = (
-    <time dateTime={createdAt} title={momentWords(createdAt)} className="font-mono text-micro text-soft">
-      {`${nearClockDay(createdAt, now)}, ${clockWords(createdAt)}`}
+    <time dateTime={createdAt} className="text-soft">
+      {timeWords(createdAt, now)}
       {author === 'team' && readAt && !deletedAt && ', seen'}
       {readBy && `, read by ${readBy}`}
     </time>

@@ -11,7 +11,7 @@ import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { excerpt } from '#domain/kernel/text.ts'
-import { dayNamed } from '#domain/kernel/time.ts'
+import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import {
   messageBodySchema,
   type OpenQuestion,
@@ -87,7 +87,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       {question && (
         <p className="text-small text-progress">
-          Open question {aboutWords(question, projects)}: {excerpt(question.body)} Your message will replace
+          Open question{aboutWords(question, projects)}: {excerpt(question.body)} Your message will replace
           it.
         </p>
       )}
@@ -98,7 +98,10 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
           {...form.field('projectId')}
           label="About"
           options={[
-            ...shown.map(({ id, service }) => ({ value: id, label: optimizationTitle(service) })),
+            ...shown.map(({ id, service, createdAt }) => ({
+              value: id,
+              label: `${optimizationTitle(service)}, ${dayWords(createdAt, new Date())}`,
+            })),
             { value: '', label: 'No project in particular' },
           ]}
         />
@@ -126,5 +129,5 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
 
 function aboutWords({ projectId }: OpenQuestion, projects: DeskClient['projects']): string {
   const project = projects.find(({ id }) => id === projectId)
-  return project ? `about ${optimizationTitle(project.service)}` : 'about no project in particular'
+  return project ? ` about ${optimizationTitle(project.service)}` : ''
 }

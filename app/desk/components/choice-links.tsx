@@ -60,7 +60,7 @@ export const EMAIL_LOOKS: Readonly<Record<StudioEmail['status'], { label: string
   gathering: { label: 'Collecting', tone: 'neutral' },
   waiting: { label: 'Queued', tone: 'progress' },
   sent: { label: 'Sent', tone: 'after' },
-  joined: { label: 'Sent in a digest', tone: 'after' },
+  joined: { label: 'Sent in a digest', tone: 'neutral' },
   outdated: { label: 'Outdated, not sent', tone: 'neutral' },
   dead: { label: 'Failed', tone: 'negative' },
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-export type MenuItem = { id: string; label: string; choose: () => void }
+type MenuItem = { id: string; label: string; choose: () => void }
 
 type MenuProps = {
   /** Accessible name of the button. */

@@ -11,16 +11,21 @@ const LOOKS: Readonly<Record<OrderStatus, { label: string; tone: BadgeTone }>> =
   declined: { label: 'Declined', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  withdrawn: { label: 'Buyer withdrew', tone: 'neutral' },
 }
+
+const WITHDRAWN = { label: 'Withdrawn', tone: 'neutral' } as const
 
 const PART_PAID = { label: 'Partly paid', tone: 'progress' } as const
 
 export const ORDER_CHOICES = Object.entries(LOOKS).map(([value, { label }]) => ({ value, label }))
 
-/** @param order an accepted order with money received is shown as part paid */
-export function OrderStatusBadge({ order }: { order: Pick<Order, 'status' | 'received'> }) {
-  const { label, tone } = isOwed(order.status) && order.received > 0 ? PART_PAID : LOOKS[order.status]
+type Shown = Pick<Order, 'status' | 'received'> & { withdrawnAt?: string | null }
+
+/** @param order an accepted order with money received is shown as part paid, and a cancelled offer as withdrawn */
+export function OrderStatusBadge({ order: { status, received, withdrawnAt } }: { order: Shown }) {
+  const partPaid = isOwed(status) && received > 0 && PART_PAID
+  const { label, tone } = partPaid || (withdrawnAt && WITHDRAWN) || LOOKS[status]
   return <Badge tone={tone}>{label}</Badge>
 }
 

@@ -185,8 +185,8 @@ export function RowLink({ to, whose, what, end, facts, state }: RowLinkProps) {
         {what}
       </span>
       <span className="text-right tabular-nums">{end}</span>
-      <span className="wrap-anywhere">{facts}</span>
-      <span className="text-right">{state}</span>
+      <span className={`wrap-anywhere ${state ? '' : 'col-span-2'}`}>{facts}</span>
+      {state && <span className="text-right">{state}</span>}
     </Link>
   )
 }

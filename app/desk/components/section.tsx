@@ -36,3 +36,30 @@ export function ListSection({ title, label = title, none, children }: ListSectio
     </Section>
   )
 }
+
+type RowProps = {
+  /** Accessible name. Without one, the text says enough. */
+  label?: string
+  id?: string
+  title: ReactNode
+  /** Its amount or status. */
+  end?: ReactNode
+  facts?: ReactNode
+  children?: ReactNode
+}
+
+/** A row of a list. */
+export function Row({ label, id, title, end, facts, children }: RowProps) {
+  return (
+    <li
+      id={id}
+      aria-label={label}
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-line border-b py-3 text-small"
+    >
+      <span className="wrap-anywhere">{title}</span>
+      <span className="text-right tabular-nums">{end}</span>
+      {facts && <span className="wrap-anywhere col-span-2 text-soft">{facts}</span>}
+      {children && <div className="wrap-anywhere col-span-2">{children}</div>}
+    </li>
+  )
+}

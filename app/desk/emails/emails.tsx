@@ -35,24 +35,22 @@ export default function Emails() {
 
 function EmailRow({ email, now }: { email: StudioEmail; now: Date }) {
   const { label, tone } = EMAIL_LOOKS[email.status]
-  const isUnsent = UNSENT_STATUSES.includes(email.status)
+  const when = UNSENT_STATUSES.includes(email.status)
+    ? `next try ${timeWords(email.nextAttemptAt, now)}`
+    : clockWords(email.sentAt ?? email.createdAt)
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-5 gap-y-0.5 py-2.5 text-small">
+    <div className="grid gap-x-5 gap-y-0.5 py-2.5 text-small sm:grid-cols-[1fr_auto]">
       <p className="wrap-anywhere">
         <b className="mr-2 font-semibold">{email.subject}</b>
         <span className="text-soft">{email.recipient}</span>
       </p>
-      <p className="text-right">
-        <Badge tone={tone}>{label}</Badge>
-      </p>
-      <p className="font-mono text-micro text-soft leading-6">
-        {clockWords(email.createdAt)}
-        {isUnsent && `, next try ${timeWords(email.nextAttemptAt, now)}`}
-        {email.sentAt !== null && `, sent ${clockWords(email.sentAt)}`}
-        {email.attempts > 0 && `, ${email.attempts} ${email.attempts === 1 ? 'try' : 'tries'}`}
+      <p className="flex flex-wrap items-baseline gap-x-4 text-soft sm:justify-end">
+        {email.status !== 'sent' && <Badge tone={tone}>{label}</Badge>}
+        {email.attempts > 1 && `${email.attempts} tries`}
+        <span className="tabular-nums">{when}</span>
       </p>
       {GIVEN_UP_STATUSES.includes(email.status) && <TryAgain email={email} />}
-      {email.lastError !== null && <p className="wrap-anywhere col-span-2 text-soft">{email.lastError}</p>}
+      {email.lastError !== null && <p className="wrap-anywhere text-soft sm:col-span-2">{email.lastError}</p>}
     </div>
   )
 }

@@ -14,15 +14,16 @@ export default function HeldEmails() {
       views={<EmailViews />}
     >
       {({ id, sender, subject, reason, receivedAt }, now) => (
-        <RowLink
-          key={id}
-          to={`/desk/emails/held/${id}`}
-          whose={sender}
-          what={subject}
-          end={null}
-          facts={<span className="text-soft">{`${timeWords(receivedAt, now)}. ${reason}`}</span>}
-          state={null}
-        />
+        <li key={id} className="border-line border-b">
+          <RowLink
+            to={`/desk/emails/held/${id}`}
+            whose={sender}
+            what={subject}
+            end={null}
+            facts={<span className="text-soft">{`${timeWords(receivedAt, now)}. ${reason}`}</span>}
+            state={null}
+          />
+        </li>
       )}
     </TaskList>
   )

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
-import { relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { contactServiceLabel, type Enquiry } from '#domain/crm/contact/contact.schema.ts'
+import { dayWords } from '#domain/kernel/time.ts'
 import { FilterLinks, useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
 import { Heading } from '../components/page-heading.tsx'
+import { RowLink } from '../components/row-list.tsx'
 
 const CHOICES = [
   { value: 'waiting', label: 'Open', none: 'No open enquiries.' },
@@ -27,7 +27,7 @@ export default function Enquiries() {
         cursor="before"
         none={CHOICES.find(({ value }) => value === shown)?.none ?? ''}
         keyOf={({ id }) => id}
-        choiceOf={({ name, createdAt }) => `${name}, ${relativeWords(createdAt, now)}`}
+        choiceOf={({ name, createdAt }) => `${name}, ${dayWords(createdAt, now)}`}
       >
         {(enquiry) => <EnquiryRow enquiry={enquiry} now={now} />}
       </InfiniteList>
@@ -38,21 +38,19 @@ export default function Enquiries() {
 function EnquiryRow({ enquiry, now }: { enquiry: Enquiry; now: Date }) {
   const { id, name, title, message, status, suspectedSpam, createdAt } = enquiry
   return (
-    <Link
+    <RowLink
       to={`/desk/enquiries/${id}`}
-      prefetch="intent"
-      className="grid gap-x-5 gap-y-1 py-2.5 text-small hover:bg-raised lg:grid-cols-[14rem_minmax(0,1fr)_9rem]"
-    >
-      <span className="wrap-anywhere">
-        <b className="block font-semibold">{name}</b>
-        <span className="text-soft">{contactServiceLabel(title)}</span>
-      </span>
-      <span className="wrap-anywhere line-clamp-2 text-soft">{message}</span>
-      <span className="flex flex-wrap items-center gap-2 text-soft lg:justify-end">
-        {suspectedSpam && <Badge tone="progress">possible spam</Badge>}
-        {status === 'done' && <Badge>done</Badge>}
-        <time dateTime={createdAt}>{relativeWords(createdAt, now)}</time>
-      </span>
-    </Link>
+      whose={name}
+      what={<span className="text-soft">{contactServiceLabel(title)}</span>}
+      end={<time dateTime={createdAt}>{dayWords(createdAt, now)}</time>}
+      facts={<span className="line-clamp-2 text-soft">{message}</span>}
+      state={
+        suspectedSpam ? (
+          <Badge tone="progress">possible spam</Badge>
+        ) : (
+          status === 'done' && <Badge>done</Badge>
+        )
+      }
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { relativeWords } from '#app/portal/time/time-words.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import type { AnsweredEnquiry } from '#domain/crm/contact/contact.schema.ts'
-import { momentWords } from '#domain/kernel/time.ts'
+import { timeWords } from '#domain/kernel/time.ts'
 
 const LIST = '/api/desk/enquiries'
 
@@ -44,8 +43,8 @@ function Entry({
     <li className={`border-l-2 py-1 pl-5 ${isOurs ? 'border-ink bg-raised py-4' : 'border-line'}`}>
       <p className="flex flex-wrap justify-between gap-x-4 text-small">
         <b className="wrap-anywhere font-semibold">{by}</b>
-        <time dateTime={at} title={momentWords(at)} className="font-mono text-micro text-soft">
-          {relativeWords(at, now)}
+        <time dateTime={at} className="text-soft">
+          {timeWords(at, now)}
         </time>
       </p>
       <p className="wrap-anywhere mt-2 whitespace-pre-wrap pr-4">{text}</p>

@@ -62,7 +62,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
               {byHand.map(({ id, category, amount, happenedAt }) => (
                 <li key={id} className="wrap-anywhere border-line border-b py-2.5">
                   {category}, {amount < 0 ? 'out' : 'in'} {formatEuros(Math.abs(amount))}
-                  <span className="ml-3 font-mono text-micro text-soft">
+                  <span className="ml-3 text-soft">
                     {timeWords(happenedAt, now)}, {id}
                   </span>
                 </li>
@@ -74,7 +74,7 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
           {sums.length === 0 && <p className="text-small text-soft">No activity from {days}.</p>}
           <FactList
             facts={sums.map(({ kind, count, amount }) => [
-              kind,
+              KINDS[kind] ?? kind,
               `${formatEuros(amount)}, ${count === 1 ? '1 entry' : `${count} entries`}`,
             ])}
           />
@@ -87,12 +87,12 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
         </Section>
       </div>
       <div>
-        <Section title="VAT">
+        <Section title="VAT return">
           <Vat books={books} />
         </Section>
         {role === 'owner' && (
           <Section title="Export">
-            <p className="mb-2 text-small text-soft">
+            <p className="pt-3 mb-2 text-small text-soft">
               {days}. The files contain client names. Exporting SIE assigns permanent voucher numbers.
             </p>
             <p className="flex flex-wrap gap-x-6">
@@ -118,11 +118,18 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
   )
 }
 
+const KINDS: Readonly<Record<string, string>> = {
+  invoice: 'Invoices',
+  'credit-note': 'Credit notes',
+  payment: 'Payments',
+  refund: 'Refunds',
+}
+
 function Reconciled({ books }: { books: DeskBooks }) {
   const { words, differences } = books.reconciliation
   return (
     <Section title="Ledger and provider">
-      <p className={differences.length > 0 ? 'text-negative' : ''}>{words}</p>
+      <p className={`pt-3 text-small ${differences.length > 0 ? 'text-negative' : ''}`}>{words}</p>
       <ul aria-label="Differences" className="mt-3 text-small empty:hidden">
         {differences.map(({ providerPaymentId, paymentId, ours, theirs }) => (
           <li key={providerPaymentId} className="wrap-anywhere border-line border-b py-2.5">
@@ -145,10 +152,17 @@ function Reconciled({ books }: { books: DeskBooks }) {
   )
 }
 
+/** Box of the Swedish VAT return. */
+const OUTPUT_VAT = '10'
+
 function Vat({ books: { vat, currency } }: { books: DeskBooks }) {
-  const told = (amount: number) => `${formatUnits(amount)} ${currency}`
+  const told = (amount: number) =>
+    currency === 'EUR' ? formatEuros(amount) : `${formatUnits(amount)} ${currency}`
+  const output = vat.boxes.find(({ box }) => box === OUTPUT_VAT)
   return (
     <>
+      <p className="mt-4 mb-1 font-semibold text-title tabular-nums">{told(output?.amount ?? 0)}</p>
+      <p className="mb-2 text-small text-soft">VAT to report for the month</p>
       <FactList
         facts={vat.boxes.map(({ box, holds, amount }) => [`Box ${box}`, `${told(amount)}, ${holds}`])}
       />

@@ -40,11 +40,7 @@ export function ColumnsForm({ table, send }: { table: AskedColumns; send: (colum
           <thead>
             <tr>
               {columns.map(({ value, label }) => (
-                <th
-                  key={value}
-                  scope="col"
-                  className="whitespace-nowrap pr-5 pb-2 text-left font-mono text-soft"
-                >
+                <th key={value} scope="col" className="whitespace-nowrap pr-5 pb-2 text-left text-soft">
                   {label}
                 </th>
               ))}

@@ -7,7 +7,7 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { ibanWords } from '#domain/kernel/studio.ts'
 import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskOrder, DeskPayment } from '#domain/reads/desk-money.schema.ts'
-import { ListSection } from '../components/section.tsx'
+import { ListSection, Row } from '../components/section.tsx'
 
 export const WAYS: Readonly<Record<ReturnType<typeof providerFacts>['by'], string>> = {
   card: 'by card',
@@ -41,23 +41,20 @@ function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
     refunded > 0 && `${formatEuros(refunded)} refunded`,
   ]
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-line border-b py-3">
-      <span className="tabular-nums">
-        {formatEuros(amount)} {WAYS[providerFacts(provider).by]}
-      </span>
-      <PaymentStatusBadge status={status} />
-      <span className="wrap-anywhere col-span-2 font-mono text-micro text-soft">
-        {told.filter(Boolean).join(', ')}
-      </span>
+    <Row
+      title={`${formatEuros(amount)} ${WAYS[providerFacts(provider).by]}`}
+      end={<PaymentStatusBadge status={status} />}
+      facts={told.filter(Boolean).join(', ')}
+    >
       {dispute && (
-        <span className="col-span-2 flex flex-wrap items-center gap-x-4">
+        <span className="flex flex-wrap items-center gap-x-4">
           <Badge tone={dispute === 'won' ? 'after' : 'negative'}>{DISPUTES[dispute]}</Badge>
           <TextLink to={`/api/desk/payments/${id}/evidence`} reloadDocument className="min-h-11">
             Evidence pack (text)
           </TextLink>
         </span>
       )}
-    </li>
+    </Row>
   )
 }
 
@@ -65,21 +62,31 @@ export function Documents({ invoices, now }: { invoices: DeskOrder['invoices']; 
   return (
     <ListSection title="Invoices and credit notes" label="Documents" none="No invoices yet.">
       {invoices.map((paper) => (
-        <li key={paper.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-b py-3">
-          <span>
-            {documentName(paper)} <span className="font-mono text-micro">{paper.number}</span>
-            <span className="block font-mono text-micro text-soft">{timeWords(paper.issuedAt, now)}</span>
-          </span>
-          <span className="text-right tabular-nums">{formatEuros(paper.gross)}</span>
-          <span className="col-span-2 flex gap-x-5">
-            <TextLink to={`/api/desk/invoices/${paper.id}/pdf`} reloadDocument className="min-h-11">
-              PDF<span className="sr-only"> of {paper.number}</span>
-            </TextLink>
-            <TextLink to={`/api/desk/invoices/${paper.id}/ubl`} reloadDocument className="min-h-11">
-              UBL<span className="sr-only"> of {paper.number}</span>
-            </TextLink>
-          </span>
-        </li>
+        <Row
+          key={paper.id}
+          title={
+            <>
+              {documentName(paper)} <span className="font-mono text-micro">{paper.number}</span>
+            </>
+          }
+          end={formatEuros(paper.gross)}
+          facts={
+            <span className="flex flex-wrap items-center gap-x-5">
+              {timeWords(paper.issuedAt, now)}
+              {(['pdf', 'ubl'] as const).map((form) => (
+                <TextLink
+                  key={form}
+                  to={`/api/desk/invoices/${paper.id}/${form}`}
+                  reloadDocument
+                  className="min-h-11"
+                >
+                  {form.toUpperCase()}
+                  <span className="sr-only"> of {paper.number}</span>
+                </TextLink>
+              ))}
+            </span>
+          }
+        />
       ))}
     </ListSection>
   )
@@ -96,15 +103,12 @@ export function LedgerEntries({ moved, now }: { moved: DeskOrder['moved']; now: 
   return (
     <ListSection title="Ledger" none="No entries.">
       {moved.map(({ id, kind, amount, happenedAt }) => (
-        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 border-line border-b py-2.5">
-          <span>
-            {MOVES[kind]}
-            <span className="ml-3 font-mono text-micro text-soft">
-              {dayNamed(stockholmDay(new Date(happenedAt)), now)}
-            </span>
-          </span>
-          <span className="tabular-nums">{formatEuros(amount)}</span>
-        </li>
+        <Row
+          key={id}
+          title={MOVES[kind]}
+          end={formatEuros(amount)}
+          facts={dayNamed(stockholmDay(new Date(happenedAt)), now)}
+        />
       ))}
     </ListSection>
   )

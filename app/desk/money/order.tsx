@@ -6,7 +6,7 @@ import { vatRate } from '#domain/crm/buyers/vat.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, lastDayWords, timeWords } from '#domain/kernel/time.ts'
-import { hasEnded, openOf } from '#domain/orders/order-state.ts'
+import { hasEnded, isOwed, openOf } from '#domain/orders/order-state.ts'
 import { instalmentFacts } from '#domain/orders/order-words.ts'
 import { deletedWords } from '#domain/reads/desk-clients.schema.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
@@ -45,7 +45,7 @@ function Loaded({ page }: { page: DeskOrder }) {
             </h1>
             <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
               <span className="tabular-nums">{formatEuros(order.gross)}</span>{' '}
-              <OrderStatusBadge order={order} />
+              <OrderStatusBadge order={{ ...order, withdrawnAt: page.withdrawnAt }} />
             </p>
           </>
         }
@@ -131,7 +131,10 @@ function factsOf(
     ['VAT', order.vat.wording ?? vatRate(order.vat)],
     ...instalmentFacts(order, { isOver: deleted !== null || isCalledOff }),
     ['Received', formatEuros(order.received)],
-    ['Due', open > 0 && `${formatEuros(open)}${dueOn ? ` by ${dayNamed(dueOn, now)}` : ''}`],
+    [
+      'Due',
+      open > 0 && isOwed(order.status) && `${formatEuros(open)}${dueOn ? ` by ${dayNamed(dueOn, now)}` : ''}`,
+    ],
     ['Refunded', order.returned > 0 && formatEuros(order.returned)],
     ['Terms', order.termsVersion],
     ['Accepted', at(order.acceptedAt)],

@@ -5,6 +5,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, dayWords, stockholmDay } from '#domain/kernel/time.ts'
+import { isOwed } from '#domain/orders/order-state.ts'
 import type { ListedOrder } from '#domain/reads/desk-money.schema.ts'
 import { useChoice } from '../components/choice-links.tsx'
 import { InfiniteList } from '../components/infinite-list.tsx'
@@ -39,18 +40,16 @@ export default function Orders() {
           Search
         </Button>
       </Form>
-      <div>
-        <InfiniteList<ListedOrder>
-          of="orders"
-          path="/api/desk/orders"
-          filter={filter}
-          none="No orders."
-          keyOf={({ id }) => id}
-          choiceOf={({ number, buyer }) => `${number}, ${buyer}`}
-        >
-          {(order) => <OrderRow order={order} now={now} />}
-        </InfiniteList>
-      </div>
+      <InfiniteList<ListedOrder>
+        of="orders"
+        path="/api/desk/orders"
+        filter={filter}
+        none="No orders."
+        keyOf={({ id }) => id}
+        choiceOf={({ number, buyer }) => `${number}, ${buyer}`}
+      >
+        {(order) => <OrderRow order={order} now={now} />}
+      </InfiniteList>
     </>
   )
 }
@@ -65,10 +64,10 @@ function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
       what={serviceTitle(service)}
       end={formatEuros(gross)}
       facts={
-        <span className="font-mono text-micro text-soft leading-6">
+        <span className="text-soft">
           {number}, {dayWords(createdAt, now)}
           {toCome + open > 0 && received > 0 && `, ${formatEuros(received)} received`}
-          {open > 0 && (
+          {open > 0 && isOwed(order.status) && (
             <span className={isLate ? 'text-negative' : 'text-ink'}>
               , {formatEuros(open)} due
               {dueOn && ` ${isLate ? 'since' : 'by'} ${dayNamed(dueOn, now)}`}

@@ -23,6 +23,7 @@ import { useDone } from '../components/action.tsx'
 import { RowActions } from '../components/actions.tsx'
 import { Heading } from '../components/page-heading.tsx'
 import { PostButton } from '../components/post-button.tsx'
+import { Row } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
 import { PageTabs } from '../frame/pages.tsx'
 import { ColumnsForm } from './columns-form.tsx'
@@ -182,22 +183,20 @@ function StatementLineRow({ line }: { line: MatchedLine }) {
   const { role } = useMember()
   const { fit, why, order, on, amount, text, payer, iban, reference } = line
   const { label, isBookable } = FITS[fit]
+  const facts = [on && dayNamed(on, now), iban && ibanWords(iban), amount > 0 && reference]
   return (
-    <li className="border-line border-b py-4 text-small">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-        <span className="wrap-anywhere">
+    <Row
+      title={
+        <>
           <b className="mr-2 font-semibold tabular-nums">{sumWords(line)}</b>
           {payer}
-        </span>
-        <Badge tone={TONES[fit]}>{label}</Badge>
-      </p>
-      <p className="wrap-anywhere mt-1 font-mono text-micro text-soft">
-        {[on && dayNamed(on, now), iban && ibanWords(iban), amount > 0 && reference]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
-      {text && <p className="wrap-anywhere mt-1">{text}</p>}
-      <p className="wrap-anywhere my-2 text-soft">
+        </>
+      }
+      end={<Badge tone={TONES[fit]}>{label}</Badge>}
+      facts={facts.filter(Boolean).join(', ')}
+    >
+      {text && <p>{text}</p>}
+      <p className="mb-2 text-soft">
         {order && (
           <TextLink to={`/desk/money/${order.number}`} className="mr-2 min-h-11">
             {order.number}, {order.buyer}
@@ -208,6 +207,6 @@ function StatementLineRow({ line }: { line: MatchedLine }) {
       {role === 'owner' && isBookable && (
         <RowActions actions={[recordLine({ line, order, isSure: fit === 'fits' })]} />
       )}
-    </li>
+    </Row>
   )
 }

@@ -37,7 +37,11 @@ export function TaskList<Row>({
       {views}
       <QueryResult of={of} query={list}>
         {(rows) =>
-          rows.length === 0 ? <p className="text-soft">{none}</p> : rows.map((row) => children(row, now))
+          rows.length === 0 ? (
+            <p className="text-soft">{none}</p>
+          ) : (
+            <ul aria-label={title}>{rows.map((row) => children(row, now))}</ul>
+          )
         }
       </QueryResult>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { declineSchema, refundSchema } from '#domain/billing/payments/money-acts.schema.ts'
@@ -9,6 +10,7 @@ import { dayNamed, lastDayWords, timeWords } from '#domain/kernel/time.ts'
 import type { DeskHold, DeskRefund, StudioWithdrawal } from '#domain/reads/desk-money.schema.ts'
 import { ActionForm, action } from '../components/action.tsx'
 import { RowActions } from '../components/actions.tsx'
+import { Row } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
 import { RefundFields } from './transfer-forms.tsx'
 
@@ -16,41 +18,50 @@ export function RefundRow({ refund, now }: { refund: DeskRefund; now: Date }) {
   const { role } = useMember()
   const { orderNumber, buyer, service, paid, stage, granted, reason, answer, createdAt } = refund
   return (
-    <article
-      aria-label={`Refund to ${buyer}, ${orderNumber}`}
-      className="border-line border-b py-4 text-small"
+    <Row
+      label={`Refund to ${buyer}, ${orderNumber}`}
+      title={<Whose name={buyer}>{serviceTitle(service)}</Whose>}
+      end={granted === null ? `${formatEuros(paid)} paid` : `${formatEuros(granted)} granted`}
+      facts={
+        <>
+          <OrderLink number={orderNumber} />
+          requested {timeWords(createdAt, now)}, {REFUND_STAGES[stage].words}
+          {stage === 'studio-sends' && refund.dueOn && `, due by ${dayNamed(refund.dueOn, now)}`}
+        </>
+      }
     >
-      <p className="flex flex-wrap items-baseline justify-between gap-x-5">
-        <span className="wrap-anywhere">
-          <b className="mr-2 font-semibold">{buyer}</b>
-          {serviceTitle(service)}
-        </span>
-        <span className="tabular-nums">
-          {granted === null ? `${formatEuros(paid)} paid` : `${formatEuros(granted)} granted`}
-        </span>
-      </p>
-      <p className="mt-1 font-mono text-micro text-soft">
-        <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
-          {orderNumber}
-        </TextLink>
-        requested {timeWords(createdAt, now)}, {REFUND_STAGES[stage].words}
-        {stage === 'studio-sends' && refund.dueOn && `, due by ${dayNamed(refund.dueOn, now)}`}
-      </p>
-      <p className="wrap-anywhere my-2 whitespace-pre-line">{reason}</p>
-      {answer && <p className="wrap-anywhere my-2 text-soft">Answer: {answer}</p>}
+      <p className="mb-2 whitespace-pre-line">{reason}</p>
+      {answer && <p className="mb-2 text-soft">Answer: {answer}</p>}
       {role === 'owner' && <Acts refund={refund} now={now} />}
-    </article>
+    </Row>
+  )
+}
+
+function Whose({ name, children }: { name: string | null; children: ReactNode }) {
+  return (
+    <>
+      {name && <b className="mr-2 font-semibold">{name}</b>}
+      {children}
+    </>
+  )
+}
+
+export function OrderLink({ number }: { number: string }) {
+  return (
+    <TextLink to={`/desk/money/${number}`} className="mr-2 min-h-11 font-mono text-micro">
+      {number}
+    </TextLink>
   )
 }
 
 function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
-  const { id, orderNumber, stage, granted, transfer, paid, left } = refund
+  const { id, buyer, stage, granted, transfer, paid, left } = refund
   const path = `/api/desk/refunds/${id}`
   if (stage === 'studio-sends')
     return (
       <ActionForm
         id={`sent-${id}`}
-        title={`Mark as sent: ${orderNumber}`}
+        title={`Mark the refund to ${buyer} as sent`}
         description={`Send ${formatEuros(granted ?? 0)} from your bank to ${transfer?.fromIban ? ibanWords(transfer.fromIban) : 'the account that the money came from, and ask the client for it'}.${transfer ? ` Received on ${dayNamed(transfer.on, now)} as ${transfer.reference}.` : ''} The client is notified.`}
         path={`${path}/sent`}
         verb="Mark as sent"
@@ -63,7 +74,7 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
       actions={[
         action({
           id: `grant-${id}`,
-          title: `Grant refund: ${orderNumber}`,
+          title: `Grant refund to ${buyer}`,
           description: `${formatEuros(paid)} was paid. A full refund also cancels an open project.${transfer ? ' It was paid by transfer, so you send the refund from your bank.' : ' It is refunded to the original payment method.'}`,
           schema: refundSchema,
           initial: { values: { amount: decimalText(left) } },
@@ -74,7 +85,7 @@ function Acts({ refund, now }: { refund: DeskRefund; now: Date }) {
         }),
         action({
           id: `decline-${id}`,
-          title: `Decline refund: ${orderNumber}`,
+          title: `Decline refund to ${buyer}`,
           description: 'The client gets the reason by message and email.',
           schema: declineSchema,
           path: `${path}/decline`,
@@ -91,33 +102,27 @@ export function HoldRow({ hold, now }: { hold: DeskHold; now: Date }) {
   const { role } = useMember()
   const { id, buyer, reason, orderNumber, providerObjectId, createdAt } = hold
   return (
-    <article
-      aria-label={`On hold: ${buyer ?? providerObjectId}`}
-      className="border-line border-b py-4 text-small"
+    <Row
+      label={`On hold: ${buyer ?? providerObjectId}`}
+      title={<Whose name={buyer}>{reason}</Whose>}
+      facts={
+        <>
+          {orderNumber && <OrderLink number={orderNumber} />}
+          since {timeWords(createdAt, now)}, {providerObjectId}
+        </>
+      }
     >
-      <p className="wrap-anywhere">
-        {buyer && <b className="mr-2 font-semibold">{buyer}</b>}
-        {reason}
-      </p>
-      <p className="wrap-anywhere my-1 font-mono text-micro text-soft">
-        {orderNumber && (
-          <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
-            {orderNumber}
-          </TextLink>
-        )}
-        since {timeWords(createdAt, now)}, {providerObjectId}
-      </p>
       {role === 'owner' && (
         <ActionForm
           id={`resolve-${id}`}
-          title={`Resolve: ${orderNumber ?? providerObjectId}`}
+          title={`Resolve: ${[buyer, orderNumber].filter(Boolean).join(', ') || providerObjectId}`}
           description="Resolve it after you’ve fixed the problem or have the evidence. The payment itself doesn’t change."
           path={`/api/desk/holds/${id}/resolve`}
           verb="Mark as resolved"
           done="Marked as resolved."
         />
       )}
-    </article>
+    </Row>
   )
 }
 
@@ -131,26 +136,22 @@ export function WithdrawalRow({ withdrawal, now }: { withdrawal: StudioWithdrawa
   const { orderNumber, name, email, service, declaredAt, refund, kept, money, dueAt } = withdrawal
   const isLate = money === 'due' && dueAt < now.toISOString()
   return (
-    <div className="border-line border-b py-3.5 text-small">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-5">
-        <span className="wrap-anywhere">
-          <b className="mr-2 font-semibold">{name}</b>
+    <Row
+      title={
+        <Whose name={name}>
           {serviceTitle(service)} <span className="text-soft">{email}</span>
-        </span>
-        <span className="tabular-nums">
-          {formatEuros(refund)}
-          {kept > 0 && ` of ${formatEuros(refund + kept)}`}
-        </span>
-      </p>
-      <p className="mt-1 font-mono text-micro text-soft">
-        <TextLink to={`/desk/money/${orderNumber}`} className="mr-2 min-h-11 font-mono">
-          {orderNumber}
-        </TextLink>
-        declared {timeWords(declaredAt, now)},{' '}
-        <span className={isLate ? 'text-negative' : 'text-ink'}>
-          {MONEY[money](lastDayWords(dueAt, now))}
-        </span>
-      </p>
-    </div>
+        </Whose>
+      }
+      end={kept > 0 ? `${formatEuros(refund)} of ${formatEuros(refund + kept)}` : formatEuros(refund)}
+      facts={
+        <>
+          <OrderLink number={orderNumber} />
+          declared {timeWords(declaredAt, now)},{' '}
+          <span className={isLate ? 'text-negative' : 'text-ink'}>
+            {MONEY[money](lastDayWords(dueAt, now))}
+          </span>
+        </>
+      }
+    />
   )
 }

@@ -2,7 +2,9 @@ import { TextLink } from '#app/ui/link.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { DeskVatNumber } from '#domain/reads/desk-money.schema.ts'
 import { ActionForm } from '../components/action.tsx'
+import { Row } from '../components/section.tsx'
 import { TaskList } from './task-list.tsx'
+import { OrderLink } from './task-rows.tsx'
 
 /** The server retries unanswered checks every hour. */
 export default function VatNumbers() {
@@ -21,19 +23,21 @@ export default function VatNumbers() {
 function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
   const { id, vatNumber, clientId, whose, words, checkedAt, order } = row
   return (
-    <article aria-label={`VAT number ${vatNumber}`} className="border-line border-b py-4 text-small">
-      <p className="wrap-anywhere">
-        <b className="mr-2 font-semibold">{vatNumber}</b>
-        {clientId ? <TextLink to={`/desk/clients/${clientId}`}>{whose ?? 'Client'}</TextLink> : whose}
-      </p>
-      <p className="mt-1 mb-3 font-mono text-micro text-soft">
-        {words}, last checked {timeWords(checkedAt, now)}
-        {order && (
-          <TextLink to={`/desk/money/${order}`} className="ml-2 min-h-11 font-mono">
-            {order}
-          </TextLink>
-        )}
-      </p>
+    <Row
+      label={`VAT number ${vatNumber}`}
+      title={
+        <>
+          <b className="mr-2 font-semibold">{vatNumber}</b>
+          {clientId ? <TextLink to={`/desk/clients/${clientId}`}>{whose ?? 'Client'}</TextLink> : whose}
+        </>
+      }
+      facts={
+        <>
+          {order && <OrderLink number={order} />}
+          {words}, last checked {timeWords(checkedAt, now)}
+        </>
+      }
+    >
       <ActionForm
         id={`check-${id}`}
         title={`Check ${vatNumber} now`}
@@ -42,6 +46,6 @@ function VatNumberRow({ row, now }: { row: DeskVatNumber; now: Date }) {
         verb="Check now"
         done={`VIES checked ${vatNumber}.`}
       />
-    </article>
+    </Row>
   )
 }

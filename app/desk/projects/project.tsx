@@ -154,7 +154,7 @@ function History({ page: { project }, now }: { page: StudioProject; now: Date })
             key={project.history.length - index}
             className="grid grid-cols-1 gap-x-5 gap-y-1 border-line border-b py-3 sm:grid-cols-[13rem_minmax(0,1fr)]"
           >
-            <p className="font-mono text-micro text-soft leading-6">{timeWords(change.at, now)}</p>
+            <p className="text-soft">{timeWords(change.at, now)}</p>
             <p className="wrap-anywhere whitespace-pre-line">
               <span className="mr-2 text-soft">
                 {PROJECT_STATES[change.status].label}, {change.byName ?? change.author}
@@ -200,7 +200,7 @@ function Facts({ delivery, now }: { delivery: Delivery; now: Date }) {
       <p className="wrap-anywhere font-semibold">
         {number}: {title}
       </p>
-      <p className="mt-1 font-mono text-micro text-soft">{said.filter(Boolean).join(' · ')}</p>
+      <p className="mt-1 text-soft">{said.filter(Boolean).join(' · ')}</p>
       {items.length > 0 && (
         <ul className="mt-2">
           {items.map(({ id, kind, label, link, blob }) => (

@@ -52,7 +52,7 @@ function BySteps({ now }: { now: Date }) {
   return (
     <QueryResult of="projects" query={open}>
       {(projects) => (
-        <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-9 *:mt-0! xl:grid-cols-2">
           {OPEN_STATUSES.map((status) => (
             <Step
               key={status}
@@ -72,14 +72,16 @@ function Step({ title, projects, now }: { title: string; projects: readonly List
     <ListSection title={`${title} (${projects.length})`} label={title} none="None.">
       {projects.map((project) => (
         <li key={project.id} data-row={project.id} className="border-line border-b">
-          <ProjectRow project={project} now={now} />
+          <ProjectRow project={project} now={now} isGrouped />
         </li>
       ))}
     </ListSection>
   )
 }
 
-function ProjectRow({ project, now }: { project: ListedProject; now: Date }) {
+type ProjectRowProps = { project: ListedProject; now: Date; isGrouped?: boolean }
+
+function ProjectRow({ project, now, isGrouped }: ProjectRowProps) {
   const due = dueWords(project, now)
   const ended = project.completedAt ?? project.updatedAt
   return (
@@ -88,7 +90,7 @@ function ProjectRow({ project, now }: { project: ListedProject; now: Date }) {
       whose={project.client.name}
       what={<span className="text-soft">{optimizationTitle(project.service)}</span>}
       end={
-        <span className={`font-mono text-micro leading-6 ${due?.isLate ? 'text-negative' : 'text-soft'}`}>
+        <span className={`${due?.isLate ? 'text-negative' : 'text-soft'}`}>
           {due?.words ?? dayWords(ended, now)}
         </span>
       }
@@ -98,7 +100,7 @@ function ProjectRow({ project, now }: { project: ListedProject; now: Date }) {
           {lineOfProject({ project, order: project.order }, now).headline}”
         </>
       }
-      state={<ProjectStatusBadge status={project.status} />}
+      state={!isGrouped && <ProjectStatusBadge status={project.status} />}
     />
   )
 }

@@ -85,7 +85,7 @@ function Preview({ quoteId }: { quoteId: string }) {
   })
   return (
     <Section title="Buyer’s view">
-      <Button busy={preview.isPending} onClick={() => preview.mutate()}>
+      <Button className="mt-4" busy={preview.isPending} onClick={() => preview.mutate()}>
         Preview
       </Button>
       {preview.isError && (
@@ -131,9 +131,6 @@ function Lines({ quote }: { quote: WrittenQuote }) {
           {lines.map((line) => (
             <LineRow key={`${line.text} ${line.net}`} line={line} />
           ))}
-          {left.map((line) => (
-            <LineRow key={`optional ${line.text} ${line.net}`} line={line} prefix="Optional: " />
-          ))}
         </tbody>
         <tfoot>
           <SumRow name="Net" amount={net} />
@@ -141,15 +138,26 @@ function Lines({ quote }: { quote: WrittenQuote }) {
           <SumRow name={`Total for ${buyer.companyName ?? buyer.name}`} amount={gross} />
         </tfoot>
       </table>
+      {left.length > 0 && (
+        <table className="mt-6 w-full text-small">
+          <caption className="border-line border-b pb-2 text-left text-soft">
+            Optional, not included in the total
+          </caption>
+          <tbody>
+            {left.map((line) => (
+              <LineRow key={`${line.text} ${line.net}`} line={line} />
+            ))}
+          </tbody>
+        </table>
+      )}
     </Section>
   )
 }
 
-function LineRow({ line, prefix = '' }: { line: OrderLine; prefix?: string }) {
+function LineRow({ line }: { line: OrderLine }) {
   return (
     <tr className="border-line border-b align-baseline">
       <td className="wrap-anywhere whitespace-pre-line py-2.5 pr-4">
-        {prefix}
         {line.text}
         {line.quantity && <span className="ml-2 text-soft">{quantityWords(line.quantity)}</span>}
       </td>
@@ -171,18 +179,19 @@ function SumRow({ name, amount }: { name: string; amount: number }) {
   )
 }
 
-function buyerWords({ kind, country, companyName, vatNumber }: WrittenQuote['buyer']): string {
-  if (country === null) return 'not entered yet'
+function buyerWords({ status, buyer }: WrittenQuote): string | null {
+  const { kind, country, companyName, vatNumber } = buyer
+  if (country === null) return isOffer(status) ? 'Not entered yet' : null
   return kind === 'company'
     ? [companyName, country, vatNumber].filter(Boolean).join(', ')
-    : `a consumer, ${country}`
+    : `Consumer, ${country}`
 }
 
 function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
   const at = (time: string | null) => time && timeWords(time, now)
   return [
     ['Number', quote.number],
-    ['Buyer', buyerWords(quote.buyer)],
+    ['Buyer', buyerWords(quote)],
     ['For', `${quote.recipient.name} <${quote.recipient.email}>`],
     ['Scope', quote.scope && <span className="whitespace-pre-line">{quote.scope}</span>],
     ['Baseline', quote.baseline && goalSentence(quote.baseline)],

@@ -22,17 +22,15 @@ export default function Quotes() {
         Quotes
       </Heading>
       <FilterLinks label="Filter quotes" param="status" choices={CHOICES} />
-      <div>
-        <InfiniteList<WrittenQuote>
-          of="quotes"
-          path="/api/desk/quotes"
-          filter={{ status }}
-          none="No quotes."
-          keyOf={({ id }) => id}
-        >
-          {(quote) => <QuoteRow quote={quote} now={now} />}
-        </InfiniteList>
-      </div>
+      <InfiniteList<WrittenQuote>
+        of="quotes"
+        path="/api/desk/quotes"
+        filter={{ status }}
+        none="No quotes."
+        keyOf={({ id }) => id}
+      >
+        {(quote) => <QuoteRow quote={quote} now={now} />}
+      </InfiniteList>
     </>
   )
 }
@@ -46,7 +44,7 @@ function QuoteRow({ quote, now }: { quote: WrittenQuote; now: Date }) {
       what={title}
       end={formatEuros(gross)}
       facts={
-        <span className="font-mono text-micro text-soft leading-6">
+        <span className="text-soft">
           {number}, {dayWords(createdAt, now)}, valid until {dayNamed(validUntil, now)}
         </span>
       }

@@ -24,7 +24,11 @@ export function timeLeft({ since, until }: Pick<Task, 'since' | 'until'>, now: D
   const left = Date.parse(until) - now.getTime()
   const given = Date.parse(until) - Date.parse(since)
   const used = given > 0 ? 1 - left / given : left > 0 ? 0 : 1
-  if (left <= 0) return { words: `${spanWords(-left)} late`, used, look: 'over' }
+  if (left <= 0) {
+    // Minutes no longer matter after an hour.
+    const late = left < -HOUR_MS ? left - (left % HOUR_MS) : left
+    return { words: `${spanWords(-late)} late`, used, look: 'over' }
+  }
   return { words: spanWords(left), used, look: left > NEAR_MS ? 'calm' : 'near' }
 }
 

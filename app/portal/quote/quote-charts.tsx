@@ -3,7 +3,7 @@ import { addDays, addWorkingDays, daysBetween, withdrawalEnds } from '#domain/ke
 import { dayNamed, stockholmDay } from '#domain/kernel/time.ts'
 import type { Baseline, Measured } from '#domain/orders/quotes/quoted-lines.ts'
 import { withoutDiscount } from '#domain/orders/quotes/quoted-lines.ts'
-import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import type { SketchedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 
 /** Units of the view box, which is stretched. */
 const HEIGHT = 100
@@ -131,7 +131,7 @@ function bandOf(least: Measured['least'], most: Measured['most'], y: (ms: number
 /** Longer plans have one tick per week. */
 const DAYS_WITH_TICKS = 60
 
-type PlanTimelineProps = { quote: OpenedQuote; startAtOnce: boolean; now: Date }
+type PlanTimelineProps = { quote: SketchedQuote; startAtOnce: boolean; now: Date }
 
 /**
  * Decorative: the dates are also in the text. Work for consumers starts after the withdrawal period unless
@@ -203,7 +203,7 @@ export function PlanTimeline({ quote, startAtOnce, now }: PlanTimelineProps) {
 }
 
 /** One phase per line, or a single phase if a line has no days. */
-function phasesOf({ lines }: OpenedQuote): { name: string; number: string; hundredths: number }[] {
+function phasesOf({ lines }: SketchedQuote): { name: string; number: string; hundredths: number }[] {
   const work = withoutDiscount(lines).map(({ text, quantity }, index) => ({
     name: text.split('\n', 1)[0] ?? '',
     number: String(index + 1).padStart(2, '0'),

@@ -3,10 +3,10 @@ import { priced, vatRate } from '#domain/crm/buyers/vat.ts'
 import { formatEuros, type Quantity, quantityNumber, quantityWords } from '#domain/kernel/money.ts'
 import { isContract, isOffer } from '#domain/orders/order-state.ts'
 import { grossOfLines, type OrderLine } from '#domain/orders/orders.schema.ts'
-import type { OpenedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import type { SketchedQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 
 type QuoteLinesProps = {
-  quote: OpenedQuote
+  quote: SketchedQuote
   chosen: readonly number[]
   onChoose: (place: number, isChosen: boolean) => void
 }

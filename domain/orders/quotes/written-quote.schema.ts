@@ -86,6 +86,13 @@ export type OpenedQuote = QuotedPrice & {
   dueOn: string | null
 }
 
+/** The part of a quote that is also shown while it is written. */
+export type SketchedQuote = Pick<
+  OpenedQuote,
+  'status' | 'closed' | 'scope' | 'lines' | 'options' | 'vat' | 'asksWhoBuys' | keyof Delivery
+> &
+  Pick<OpenedQuote, 'net' | 'vatAmount' | 'gross'> & { buyer: Pick<Buyer, 'kind'> }
+
 /** An accepted order with a due amount. gross: total due so far; part: the first one with an open amount */
 export type OpenOrder = Pick<OpenedQuote, 'orderId' | 'number' | 'title' | 'gross' | 'open' | 'dueOn'> & {
   part: Part

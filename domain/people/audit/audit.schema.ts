@@ -3,6 +3,7 @@ import type { Actor } from '#domain/kernel/actor.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
+import { clockDay, noonOf } from '#domain/kernel/time.ts'
 
 type Facts = {
   words: string
@@ -123,17 +124,22 @@ const MOST_LISTED = 10
 /** Details in cents. */
 const SUMS = ['amount', 'gross', 'net', 'refund', 'kept', 'toReturn', 'vat', 'vatBefore']
 
-/** `figures fps, from pending, amount €9.00`, without empty values */
+/** `from: pending, amount: €9.00, days left: 14, completes`, without empty values */
 export function detailWords(detail: AuditDetail): string {
   return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== 0)
-    .map(([name, value]) => `${name} ${valueWords(name, value)}`)
+    .filter(([, value]) => value !== null && value !== 0 && value !== false && value !== '')
+    .map(([name, value]) => {
+      const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+      return value === true ? words : `${words}: ${valueWords(name, value)}`
+    })
     .join(', ')
 }
 
 function valueWords(name: string, value: unknown): string {
   if (Array.isArray(value)) return listed(value)
-  return typeof value === 'number' && SUMS.includes(name) ? formatEuros(value) : String(value)
+  if (typeof value === 'number' && SUMS.includes(name)) return formatEuros(value)
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return clockDay(noonOf(value))
+  return name === 'percent' ? `${value}%` : String(value)
 }
 
 function listed(values: readonly unknown[]): string {
