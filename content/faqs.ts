@@ -47,7 +47,7 @@ export const faqs: readonly Faq[] = overridable('faqs', [
   {
     id: 'price',
     q: 'What does it cost, and is VAT included?',
-    a: `Fixed-price packages start at €${tierPrices.personal}, quoted projects at €${tierPrices.studio}. Prices include 25% Swedish VAT. Companies in other EU countries with a valid VAT number pay without it.`,
+    a: `Fixed-price packages start at €${tierPrices.personal} and €${tierPrices.indie}, quoted projects at €${tierPrices.studio}. Prices include 25% Swedish VAT. Companies in other EU countries with a valid VAT number pay without it.`,
   },
   {
     id: 'ownership',

@@ -124,10 +124,13 @@ function Power() {
           </tbody>
         </table>
       </div>
-      <p className="mt-5 max-w-[44em] text-small text-soft">
-        {power.usual} {power.errors} {percent(most(Object.values(held).flat()))} {power.errorsOf}{' '}
-        {percent(most(inBlocks))}, {power.errorsNot} {percent(most(lookedAtEachRun))}.
-      </p>
+      <div className="mt-5 grid gap-x-10 gap-y-3 text-small text-soft md:grid-cols-2">
+        <p>{power.usual}</p>
+        <p>
+          {power.errors} {percent(most(Object.values(held).flat()))} {power.errorsOf}{' '}
+          {percent(most(inBlocks))}, {power.errorsNot} {percent(most(lookedAtEachRun))}.
+        </p>
+      </div>
     </>
   )
 }

@@ -64,7 +64,7 @@ function Conditions({ testBench }: { testBench: TestBench }) {
         {(Object.keys(benchLabels) as (keyof typeof benchLabels)[]).map((key) => (
           <div key={key} className="contents">
             <dt className="text-soft max-md:mt-2">{benchLabels[key]}</dt>
-            <dd>{testBench[key]}</dd>
+            <dd className="font-sans text-small">{testBench[key]}</dd>
           </div>
         ))}
       </dl>
@@ -80,7 +80,7 @@ function Definitions() {
           <dt className="text-ink max-md:mt-2">
             <WithTerms text={term} />
           </dt>
-          <dd>{text}</dd>
+          <dd className="font-sans text-small">{text}</dd>
         </div>
       ))}
     </dl>
