@@ -59,9 +59,9 @@ function SidePanel() {
 
 function Claim({ value, label, note }: (typeof figures)[number]) {
   return (
-    <div className="py-8 sm:odd:border-line sm:odd:border-r sm:odd:pr-6 sm:even:pl-6 xl:sm:odd:pr-8 xl:sm:even:pl-8">
+    <div className="py-8 sm:odd:border-line sm:odd:border-r sm:odd:pr-6 sm:even:pl-6">
       <p>
-        <span className="block font-semibold text-[min(5.25rem,18vw)] leading-[0.92] tracking-[-0.045em]">
+        <span className="block font-semibold text-[min(5.25rem,15vw)] leading-[0.92] tracking-[-0.045em]">
           {value}
         </span>{' '}
         <span className="mt-3 block font-semibold text-small">{label}</span>

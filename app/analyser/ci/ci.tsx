@@ -59,15 +59,11 @@ function ExitStatuses() {
         <caption className="sr-only">{heading}</caption>
         <thead className="text-small text-soft">
           <tr>
-            <th scope="col" className="py-3 pr-4 font-normal md:pr-10">
-              {columns.status}
-            </th>
-            <th scope="col" className="py-3 pr-4 font-normal md:pr-10">
-              {columns.means}
-            </th>
-            <th scope="col" className="py-3 font-normal">
-              {columns.usually}
-            </th>
+            {Object.values(columns).map((column) => (
+              <th key={column} scope="col" className="py-3 pr-4 font-normal last:pr-0 md:pr-10">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
