@@ -96,7 +96,7 @@ test.describe('a published study', () => {
       async ({ page }) => {
         await page.goto(OPEN_WORLD)
         const facts = page.getByRole('region', { name: 'Quick Facts' })
-        await expect(facts.getByRole('definition')).toHaveText(['None (example)', 'Open World', '18 days'])
+        await expect(facts.getByRole('definition')).toHaveText(['Confidential', 'Open World', '18 days'])
         const performance = page.locator('#performance')
         for (const figure of ['+44%', '-12%', '+27%'])
           await expect(performance.getByText(figure, { exact: true })).toBeVisible()

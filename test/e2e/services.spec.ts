@@ -409,29 +409,3 @@ test('with forced colors, only one tier and one view look selected @phone @long'
   await page.getByText('By feature', { exact: true }).click()
   await expect.poll(underlined).toEqual([false, true])
 })
-
-test('sections that are not drawn yet are found by anchors, the search and the keyboard @once', async ({
-  page,
-}) => {
-  await page.goto('/services#faqs')
-  await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeInViewport()
-  await page.goto('/#reasons')
-  await expect(page.getByRole('heading', { name: 'What you can hold us to' })).toBeInViewport()
-
-  await page.goto('/services')
-  const question = page.locator('summary', { hasText: 'Who owns the changes?' })
-  await expect(question).not.toBeInViewport()
-  expect(
-    await page.evaluate(() =>
-      (window as unknown as { find(text: string): boolean }).find('Who owns the changes?'),
-    ),
-  ).toBe(true)
-  await expect(question).toBeInViewport()
-
-  await page.goto('/services')
-  await page.getByRole('contentinfo').getByRole('link').first().focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(question).toBeFocused()
-  await expect(question).toBeInViewport()
-})
