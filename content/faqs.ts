@@ -21,7 +21,7 @@ export const faqs: readonly Faq[] = overridable('faqs', [
   {
     id: 'duration',
     q: 'How long does a project take?',
-    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project. A package takes at most 5, 10 or 15 working days.',
+    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project.',
   },
   {
     id: 'source-access',
@@ -47,7 +47,7 @@ export const faqs: readonly Faq[] = overridable('faqs', [
   {
     id: 'price',
     q: 'What does it cost, and is VAT included?',
-    a: `Fixed-price packages start at €${tierPrices.personal} for one scene and €${tierPrices.indie} for up to two. Larger projects start at €${tierPrices.studio} and are quoted. Prices include 25% Swedish VAT. Companies in other EU countries with a valid VAT number pay without it.`,
+    a: `Fixed-price packages start at €${tierPrices.personal} and €${tierPrices.indie}, quoted projects at €${tierPrices.studio}. Prices include 25% Swedish VAT. Companies in other EU countries with a valid VAT number pay without it.`,
   },
   {
     id: 'ownership',

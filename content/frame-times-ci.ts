@@ -3,7 +3,7 @@ import type { ClosingCall } from './parts.ts'
 const COMPARE =
   'node frames.mjs compare --before before --after after --trim 10s.. --fail-if-worse 5% --require-runs 10 --save frame-times.json frame-times.md frame-times.xml'
 const WORSE = 'Frame times: worse than allowed, or no captures.'
-const UNKNOWN = 'Frame times: the runs cannot tell.'
+const UNKNOWN = 'Frame times: these runs cannot decide it.'
 
 /** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. */
 const recipes = [
@@ -154,13 +154,17 @@ export const frameTimesCi = {
     rows: [
       {
         status: '0',
-        means: 'Not worse. The whole interval stays within the loss you allow.',
+        means: 'Not worse. The whole interval is within the allowed loss.',
         usually: 'Continue.',
       },
-      { status: '1', means: 'Worse. The whole interval exceeds it.', usually: 'Fail the build.' },
+      {
+        status: '1',
+        means: 'Worse. The whole interval exceeds the allowed loss.',
+        usually: 'Fail the build.',
+      },
       {
         status: '2',
-        means: 'Inconclusive. The runs can’t tell, or a side has fewer than three.',
+        means: 'Inconclusive. These runs can’t decide it, or a side has fewer than three.',
         usually: 'Warn, and add runs.',
       },
       {

@@ -48,7 +48,7 @@ const tiers: readonly ServiceTier[] = [
       approach: 'The costliest findings',
       docs: 'Change list, figures',
       comms: 'Client portal',
-      followup: 'Questions answered for 14 days',
+      followup: '14 days of questions',
     },
   },
   {
@@ -67,8 +67,8 @@ const tiers: readonly ServiceTier[] = [
     ],
     cta: { label: 'Choose Indie', href: '/contact?type=indie' },
     comparison: {
-      focus: 'One build, up to two scenes, one platform',
-      approach: 'Findings in order of cost',
+      focus: 'Up to two scenes, one platform',
+      approach: 'Findings by cost',
       docs: 'Report, change list, benchmarks',
       comms: 'Portal and Discord',
       followup: '30 days of questions, one new measurement',
@@ -92,7 +92,7 @@ const tiers: readonly ServiceTier[] = [
     comparison: {
       focus: 'The whole project, up to three platforms',
       approach: 'Audit, then fixes, C++ included',
-      docs: 'Audit, report, guide for your team',
+      docs: 'Audit, report, team guide',
       comms: 'One contact, weekly on Teams',
       followup: '60 days of questions, two new measurements',
     },
@@ -114,7 +114,7 @@ const tiers: readonly ServiceTier[] = [
     cta: { label: 'Ask for a price', href: '/contact?type=assets' },
     comparison: {
       focus: 'One pack, Fab or Unity Asset Store',
-      approach: 'Meshes, materials, textures, overview map',
+      approach: 'Meshes, materials, textures',
       docs: 'Figures, setup page',
       comms: 'Client portal',
       followup: 'One check against the next engine version',
@@ -127,7 +127,7 @@ export const services = overridable('services', {
   intro: 'We measure, fix and measure again. You get an optimized build and the numbers to prove it.',
   tiersHeading: 'Choose by the size of the problem',
   columns: ['For whom', 'Working time, one mark per day, and what you get', 'Price, VAT included'],
-  tiersNote: 'Prices are in EUR and include 25% Swedish VAT. If no VAT is due, you pay less.',
+  tiersNote: 'Prices in EUR include 25% Swedish VAT. If no VAT is due, you pay less.',
   tiers,
   order: ['personal', 'indie', 'studio', 'assets'],
   /** For `?alt=1`. */

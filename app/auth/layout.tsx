@@ -41,7 +41,7 @@ function SidePanel() {
         {heading}
       </h2>
       <p className="mt-3 max-w-[34em] text-soft">{text}</p>
-      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] border-line border-t sm:grid-cols-2">
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] border-line border-t @tablet:grid-cols-2">
         {figures.map((figure) => (
           <Claim key={figure.label} {...figure} />
         ))}
@@ -59,7 +59,7 @@ function SidePanel() {
 
 function Claim({ value, label, note }: (typeof figures)[number]) {
   return (
-    <div className="py-8 sm:odd:border-line sm:odd:border-r sm:odd:pr-6 sm:even:pl-6 xl:sm:odd:pr-8 xl:sm:even:pl-8">
+    <div className="py-8 @tablet:odd:border-line @tablet:odd:border-r @tablet:odd:pr-6 @tablet:even:pl-6">
       <p>
         <span className="block font-semibold text-[min(5.25rem,18vw)] leading-[0.92] tracking-[-0.045em]">
           {value}

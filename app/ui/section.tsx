@@ -8,7 +8,7 @@ type SectionProps = {
   /** A control at the far end of the heading row. */
   action?: ReactNode
   className?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function Section({ id, heading, intro, action, className, children }: SectionProps) {
@@ -18,7 +18,7 @@ export function Section({ id, heading, intro, action, className, children }: Sec
       <SectionHeading id={headingId} intro={intro} action={action}>
         {heading}
       </SectionHeading>
-      <div className="mt-8 md:mt-12">{children}</div>
+      {children && <div className="mt-8 md:mt-12">{children}</div>}
     </section>
   )
 }

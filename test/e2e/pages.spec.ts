@@ -105,8 +105,10 @@ test('agreements and policy versions have addresses @once @long', async ({ page,
 
 test('/contact says who the studio is, and leads to the withdrawal @once', async ({ page }) => {
   await page.goto('/contact#company')
-  const company = page.getByRole('region', { name: 'Company details' })
+  const company = page.locator('#company')
   await expect(company).toContainText('Every quote and invoice states our company details')
+  await expect(company).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Company details' })).toHaveCount(0)
   await company.getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(page).toHaveURL('/withdraw')
 })

@@ -96,7 +96,7 @@ test.describe('a published study', () => {
       async ({ page }) => {
         await page.goto(OPEN_WORLD)
         const facts = page.getByRole('region', { name: 'Quick Facts' })
-        await expect(facts.getByRole('definition')).toHaveText(['None (example)', 'Open World', '18 days'])
+        await expect(facts.getByRole('definition')).toHaveText(['Confidential', 'Open World', '18 days'])
         const performance = page.locator('#performance')
         for (const figure of ['+44%', '-12%', '+27%'])
           await expect(performance.getByText(figure, { exact: true })).toBeVisible()
@@ -251,7 +251,7 @@ test.describe('a published study', () => {
   test('has its contents above the text on a phone @phone @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     const contents = page.getByRole('navigation', { name: 'On this page' })
-    await contents.getByText('On this page').click()
+    await contents.locator('summary').click()
     await contents.getByRole('link', { name: 'Timeline' }).click()
     await expect(page).toHaveURL(`${OPEN_WORLD}#timeline`)
     await expect(page.getByRole('heading', { name: 'Timeline' })).toBeInViewport()
@@ -260,7 +260,7 @@ test.describe('a published study', () => {
   testWithoutScripts('has its contents on a phone without scripts too @phone @long', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     const contents = page.getByRole('navigation', { name: 'On this page' })
-    await contents.getByText('On this page').click()
+    await contents.locator('summary').click()
     await contents.getByRole('link', { name: 'Lessons' }).click()
     await expect(page.getByRole('heading', { name: 'Lessons' })).toBeInViewport()
   })

@@ -59,15 +59,11 @@ function ExitStatuses() {
         <caption className="sr-only">{heading}</caption>
         <thead className="text-small text-soft">
           <tr>
-            <th scope="col" className="py-3 pr-4 font-normal md:pr-10">
-              {columns.status}
-            </th>
-            <th scope="col" className="py-3 pr-4 font-normal md:pr-10">
-              {columns.means}
-            </th>
-            <th scope="col" className="py-3 font-normal">
-              {columns.usually}
-            </th>
+            {Object.values(columns).map((column) => (
+              <th key={column} scope="col" className="py-3 pr-4 font-normal last:pr-0 md:pr-10">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -124,10 +120,13 @@ function Power() {
           </tbody>
         </table>
       </div>
-      <p className="mt-5 max-w-[44em] text-small text-soft">
-        {power.usual} {power.errors} {percent(most(Object.values(held).flat()))} {power.errorsOf}{' '}
-        {percent(most(inBlocks))}, {power.errorsNot} {percent(most(lookedAtEachRun))}.
-      </p>
+      <div className="mt-5 grid gap-x-10 gap-y-3 text-small text-soft md:grid-cols-2">
+        <p>{power.usual}</p>
+        <p>
+          {power.errors} {percent(most(Object.values(held).flat()))} {power.errorsOf}{' '}
+          {percent(most(inBlocks))}, {power.errorsNot} {percent(most(lookedAtEachRun))}.
+        </p>
+      </div>
     </>
   )
 }

@@ -14,7 +14,7 @@ export function GuideRow({ id, heading, text, children }: GuideRowProps) {
         <h3 id={id} className="text-title tracking-[-0.03em]">
           {heading}
         </h3>
-        <p className="mt-1 text-small text-soft">{text}</p>
+        <p className="mt-2 text-small text-soft">{text}</p>
       </div>
       {children}
     </section>

@@ -107,17 +107,10 @@ function Deliverables() {
 }
 
 function WhatWeDo() {
-  const { heading, text: intro, points } = about.whatWeDo
+  const { heading, text, points } = about.whatWeDo
   return (
-    <Section id="what-we-do" heading={heading} intro={intro}>
-      <dl className="divide-y divide-line border-line border-y">
-        {Object.entries(points).map(([title, text]) => (
-          <div key={title} className="grid gap-x-10 gap-y-2 py-6 md:grid-cols-3 md:items-baseline md:py-7">
-            <dt className="font-semibold text-lead tracking-[-0.025em] md:text-title">{title}</dt>
-            <dd className="max-w-[40em] text-soft md:col-span-2">{text}</dd>
-          </div>
-        ))}
-      </dl>
+    <Section id="what-we-do" heading={heading} intro={text}>
+      <TitledRows points={points} className="text-lead md:text-title" />
     </Section>
   )
 }
@@ -125,24 +118,23 @@ function WhatWeDo() {
 function WhyUs() {
   const { heading, points } = about.whyUs
   return (
-    <section aria-labelledby="why-us-heading" id="why-us" className="section">
-      <h2 id="why-us-heading" className="font-mono font-normal text-micro text-soft tracking-normal">
-        {heading}
-      </h2>
-      <ul className="mt-4">
-        {Object.entries(points).map(([title, text]) => (
-          <li
-            key={title}
-            className="grid items-baseline gap-x-10 gap-y-3 border-line py-7 not-first:border-t md:py-10 lg:grid-cols-3"
-          >
-            <h3 className="max-w-[15em] text-[clamp(1.75rem,4.2vw,3.5rem)] leading-[1] tracking-[-0.04em] lg:col-span-2">
-              {title}
-            </h3>
-            <p className="max-w-[34em] text-soft">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section id="why-us" heading={heading}>
+      <TitledRows points={points} className="text-title md:text-heading" />
+    </Section>
+  )
+}
+
+/** Titles in the first third, under the heading, and their texts under its intro. */
+function TitledRows({ points, className }: { points: Readonly<Record<string, string>>; className: string }) {
+  return (
+    <dl className="divide-y divide-line border-line border-y">
+      {Object.entries(points).map(([title, text]) => (
+        <div key={title} className="grid gap-y-2 py-6 md:beside-heading md:items-baseline md:py-7">
+          <dt className={`font-semibold tracking-[-0.03em] ${className}`}>{title}</dt>
+          <dd className="max-w-[40em] text-soft">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

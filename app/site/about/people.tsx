@@ -8,37 +8,37 @@ const { heading, labels, call } = about.people
 
 /** People who open a client's project, or an offer of a call while nobody has agreed to be named. */
 export function People({ people = confirmedPeople() }: { people?: readonly Person[] }) {
+  if (people.length === 0)
+    return (
+      <Section
+        id="people"
+        heading={heading}
+        intro={call.text}
+        action={<ButtonLink to={call.action.href}>{call.action.label}</ButtonLink>}
+      />
+    )
   return (
     <Section id="people" heading={heading}>
-      {people.length === 0 ? (
-        <div className="grid items-start gap-x-10 gap-y-6 border-line border-t pt-6 lg:grid-cols-3">
-          <p className="max-w-[34em] text-lead lg:col-span-2">{call.text}</p>
-          <ButtonLink to={call.action.href} look="secondary" className="justify-self-start">
-            {call.action.label}
-          </ButtonLink>
-        </div>
-      ) : (
-        <ul className="grid gap-x-10 gap-y-10 border-line border-t pt-6 md:grid-cols-2">
-          {people.map(({ id, name, role, trace, ...known }) => (
-            <li key={id}>
-              <h3 className="text-title tracking-[-0.03em]">{name}</h3>
-              <p className="mt-1 text-soft">{role}</p>
-              <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-small">
-                {(['shipped', 'engine', 'answers'] as const).map((fact) => (
-                  <div key={fact} className="contents">
-                    <dt className="text-soft">{labels[fact]}</dt>
-                    <dd>{known[fact]}</dd>
-                  </div>
-                ))}
-                <dt className="text-soft">{labels.trace}</dt>
-                <dd>
-                  <TextLink to={trace.href}>{trace.label}</TextLink>
-                </dd>
-              </dl>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="grid gap-x-10 gap-y-10 border-line border-t pt-6 md:grid-cols-2">
+        {people.map(({ id, name, role, trace, ...known }) => (
+          <li key={id}>
+            <h3 className="text-title tracking-[-0.03em]">{name}</h3>
+            <p className="mt-1 text-soft">{role}</p>
+            <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-small">
+              {(['shipped', 'engine', 'answers'] as const).map((fact) => (
+                <div key={fact} className="contents">
+                  <dt className="text-soft">{labels[fact]}</dt>
+                  <dd>{known[fact]}</dd>
+                </div>
+              ))}
+              <dt className="text-soft">{labels.trace}</dt>
+              <dd>
+                <TextLink to={trace.href}>{trace.label}</TextLink>
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

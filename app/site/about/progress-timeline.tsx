@@ -3,7 +3,7 @@ import { Section } from '#app/ui/section.tsx'
 import { about } from '#content/about.ts'
 import { caseStudies } from '#content/case-studies/all.ts'
 import type { TimelinePhase } from '#content/case-studies/case-study.ts'
-import { durationDays, type ScheduledPhase, schedule } from '../portfolio/benchmark-figures.ts'
+import { dayRange, durationDays, type ScheduledPhase, schedule } from '../portfolio/benchmark-figures.ts'
 import { TimelineSteps } from '../ruler-steps.tsx'
 
 const { heading, exampleLabels, beforeLabel } = about.process
@@ -79,9 +79,8 @@ export function projectDays(steps: readonly StepOfProject[], timeline: TimelineP
   }))
 }
 
-/** @returns 'day 1–2', or undefined without days */
+/** @returns undefined without days */
 export function daysLabel(days: readonly ScheduledPhase[]): string | undefined {
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return undefined
-  return first.firstDay === last.lastDay ? `day ${first.firstDay}` : `day ${first.firstDay}–${last.lastDay}`
+  return first && last && dayRange({ firstDay: first.firstDay, lastDay: last.lastDay })
 }

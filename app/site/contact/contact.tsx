@@ -95,27 +95,34 @@ function ContactSteps() {
   )
 }
 
-/** Company details required by law, and the link to withdraw from a contract. */
+/** Company details required by law, or one line that says where they are, and the link to withdraw from a contract. */
 function CompanyDetails() {
   const { heading, missing, withdrawNote } = contact.company
   const facts = identityFacts(studio.legal)
+  const withdraw = (
+    <>
+      {withdrawNote} <TextLink to={withdrawLink.href}>{withdrawLink.label}</TextLink>
+    </>
+  )
+  if (facts.length === 0)
+    return (
+      <div className="measure mt-16 md:mt-20">
+        <p id="company" className="border-line border-t pt-5 text-small text-soft">
+          {missing} {withdraw}
+        </p>
+      </div>
+    )
   return (
     <Section id="company" heading={heading}>
-      {facts.length === 0 ? (
-        <p className="max-w-[44em] text-soft">{missing}</p>
-      ) : (
-        <dl className="grid max-w-[60em] gap-x-10 sm:grid-cols-2">
-          {facts.map(([label, value]) => (
-            <div key={label} className="border-line border-t py-4">
-              <dt className="font-mono text-micro text-soft">{label}</dt>
-              <dd className="mt-1">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p className="mt-6 text-small text-soft">
-        {withdrawNote} <TextLink to={withdrawLink.href}>{withdrawLink.label}</TextLink>
-      </p>
+      <dl className="grid max-w-[60em] gap-x-10 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="border-line border-t py-4">
+            <dt className="font-mono text-micro text-soft">{label}</dt>
+            <dd className="mt-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 text-small text-soft">{withdraw}</p>
     </Section>
   )
 }

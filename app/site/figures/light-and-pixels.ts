@@ -130,24 +130,8 @@ export function drawGlass(traces: 1 | 2): Drawn {
     height: 160,
     paths: [
       { d: sight.join(''), paint: 'faint' },
-      {
-        d: polygon([
-          [128, 16],
-          [132, 16],
-          [132, 144],
-          [128, 144],
-        ]),
-        paint: 'solid',
-      },
-      {
-        d: polygon([
-          [wall, 6],
-          [wall + 16, 6],
-          [wall + 16, 154],
-          [wall, 154],
-        ]),
-        paint: 'tint',
-      },
+      { d: rectangle(128, 16, 4, 128), paint: 'solid' },
+      { d: rectangle(wall, 6, 16, 148), paint: 'tint' },
       { d: ofWall.join(''), paint: 'line' },
       { d: ofPane.join(''), paint: traces === 2 ? 'line' : 'dashed' },
       { d: circle(EYE, 8), paint: 'solid' },

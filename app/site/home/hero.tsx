@@ -182,17 +182,14 @@ function HeroGraph({ graph, instrument: { scrub, isReady, onFocus, onKeyDown } }
       />
       <div className="absolute inset-y-0 left-1/2 w-px bg-line md:hidden" />
       <AxisLine ms={33.3} className="border-line border-t">
-        <span />
-        <span>33.3 ms</span>
+        33.3 ms
       </AxisLine>
       <AxisLine ms={budget.ms} className="budget-line">
-        <span />
         <span className="md:hidden">{budget.shortLabel}</span>
         <span className="max-md:hidden">{budget.label}</span>
       </AxisLine>
       <AxisLine ms={0} className="border-line border-t">
-        <span />
-        <span>0 ms</span>
+        0 ms
       </AxisLine>
     </div>
   )
@@ -271,7 +268,7 @@ function AxisLine({ ms, className, children }: { ms: number; className: string; 
   return (
     <div className="absolute inset-x-0" style={{ top: `${(100 * (TOP_MS - ms)) / TOP_MS}%` }}>
       <div className={className} />
-      <div className="measure absolute inset-x-0 bottom-1 flex justify-between font-mono text-micro text-soft">
+      <div className="measure absolute inset-x-0 bottom-1 text-right font-mono text-micro text-soft">
         {children}
       </div>
     </div>

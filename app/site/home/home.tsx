@@ -124,9 +124,7 @@ function MetricsStrip() {
           </div>
         ))}
       </dl>
-      <div className="measure">
-        <p className="border-line border-t py-3 font-mono text-micro text-soft">{home.metricsNote}</p>
-      </div>
+      <p className="measure pb-4 text-small text-soft">{home.metricsNote}</p>
     </div>
   )
 }

@@ -14,8 +14,9 @@ import { type Post, posts } from '#content/insights/posts.ts'
 import { verdictFigures } from '#content/verdict-figures.ts'
 import { type NextStep, NextSteps, stepToStudy } from '../next-steps.tsx'
 import { NotFoundScreen } from '../not-found-screen.tsx'
+import { PageContents } from '../page-contents.tsx'
 import type { Route } from './+types/article'
-import { type ArticleBody, articleBody } from './article-bodies.server.ts'
+import { articleBody } from './article-bodies.server.ts'
 import { type HitchMinute, hitchLesson } from './lessons/hitch-lesson.ts'
 import { HitchSlider } from './lessons/hitch-slider.tsx'
 import { dotsPath } from './lessons/start-runs-sentence.ts'
@@ -46,8 +47,11 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       <BackToInsights />
       <ArticleHeader post={post} />
       <div className="mt-10 gap-x-10 lg:mt-14 lg:grid lg:grid-cols-3">
-        <ArticleSections sections={sections} />
-        <div className="max-w-[68ch] text-[1.125rem] lg:col-span-2 print:max-w-none print:text-[10.5pt]">
+        <PageContents
+          title={insights.sectionsLabel}
+          sections={sections.map(({ id, title }) => ({ id, heading: title }))}
+        />
+        <div className="max-w-[68ch] text-[1.125rem] max-lg:mt-10 lg:col-span-2 print:max-w-none print:text-[10.5pt]">
           <Body html={html} {...computed} />
           <NextSteps steps={nextSteps} className="mt-16" />
           <footer className="mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t pt-6">
@@ -121,31 +125,6 @@ function BackToInsights() {
         {insights.backLabel}
       </Link>
     </p>
-  )
-}
-
-/** The table of contents, next to the article if there is room. */
-function ArticleSections({ sections }: Pick<ArticleBody, 'sections'>) {
-  return (
-    <nav aria-labelledby="sections" className="hidden lg:block print:hidden">
-      <div className="sticky top-24 max-w-80">
-        <p id="sections" className="font-mono text-micro text-soft">
-          {insights.sectionsLabel}
-        </p>
-        <ol className="mt-3 border-line border-l">
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="-ml-px flex min-h-8 items-center border-transparent border-l py-1.5 pl-4 text-small text-soft leading-snug transition-colors duration-150 hover:border-ink hover:text-ink"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </nav>
   )
 }
 

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import {
   type Inline,
   type Policy,
   type PolicyBlock,
-  type PolicySection,
   policyFacts,
   type Rich,
   policyVersions as words,
 } from '#content/policy.ts'
 import { NotFoundScreen } from '../not-found-screen.tsx'
+import { PageContents } from '../page-contents.tsx'
 import type { NamedDay, PolicyDays, PolicyVersion } from './policy-days.ts'
 
 type PolicyPageProps = {
@@ -36,7 +35,7 @@ export function PolicyPage({ policy, days, children }: PolicyPageProps) {
         {children && <p className="mt-6 max-w-[44em] border-progress border-l-2 pl-4">{children}</p>}
       </header>
       <div className="mt-8 gap-x-10 lg:mt-14 lg:grid lg:grid-cols-3">
-        <PolicyContents sections={sections} />
+        <PageContents title="Contents" sections={sections} isNumbered />
         <div className="article max-w-[68ch] max-lg:mt-10 lg:col-span-2 print:max-w-none print:text-[10pt]">
           <p className="text-lead">
             <RichText text={intro} />
@@ -63,51 +62,6 @@ function Day({ label, day }: { label: string; day: NamedDay }) {
         <time dateTime={day.iso}>{day.text}</time>
       </dd>
     </div>
-  )
-}
-
-const TITLE = 'Contents'
-
-type Sections = { sections: readonly PolicySection[] }
-
-/** A disclosure on narrow screens, a sidebar on wide ones. */
-function PolicyContents({ sections }: Sections) {
-  return (
-    <nav aria-label={TITLE} className="print:hidden">
-      <details className="group details-settle border-line border-b lg:hidden">
-        <summary className="flex min-h-12 items-center justify-between font-mono text-small transition-colors duration-150 hover:text-after">
-          {TITLE}
-          <PlusIcon className="group-open:hidden" />
-          <MinusIcon className="hidden group-open:block" />
-        </summary>
-        <div className="pb-4">
-          <SectionList sections={sections} />
-        </div>
-      </details>
-      <div className="sticky top-24 hidden max-w-80 lg:block">
-        <p className="pb-3 font-mono text-micro text-soft">{TITLE}</p>
-        <div className="border-line border-l">
-          <SectionList sections={sections} />
-        </div>
-      </div>
-    </nav>
-  )
-}
-
-function SectionList({ sections }: Sections) {
-  return (
-    <ol>
-      {sections.map(({ id, heading }, index) => (
-        <li key={id}>
-          <Link
-            to={`#${id}`}
-            className="flex min-h-9 items-baseline gap-3 py-1.5 text-small text-soft leading-snug transition-colors duration-150 hover:text-ink active:text-after lg:-ml-px lg:border-transparent lg:border-l lg:pl-4 lg:hover:border-ink"
-          >
-            <span className="w-[2ch] shrink-0 font-mono text-micro">{index + 1}</span> {heading}
-          </Link>
-        </li>
-      ))}
-    </ol>
   )
 }
 

@@ -71,6 +71,11 @@ export function schedule(timeline: TimelinePhase[]): ScheduledPhase[] {
   })
 }
 
+/** Such as 'day 1–2'. */
+export function dayRange({ firstDay, lastDay }: Pick<ScheduledPhase, 'firstDay' | 'lastDay'>): string {
+  return lastDay > firstDay ? `day ${firstDay}–${lastDay}` : `day ${firstDay}`
+}
+
 function millisecondDecimals(milliseconds: number): number {
   return milliseconds < 10 ? 2 : 1
 }

@@ -64,7 +64,7 @@ function Conditions({ testBench }: { testBench: TestBench }) {
         {(Object.keys(benchLabels) as (keyof typeof benchLabels)[]).map((key) => (
           <div key={key} className="contents">
             <dt className="text-soft max-md:mt-2">{benchLabels[key]}</dt>
-            <dd>{testBench[key]}</dd>
+            <dd className="font-sans text-small">{testBench[key]}</dd>
           </div>
         ))}
       </dl>
@@ -80,7 +80,7 @@ function Definitions() {
           <dt className="text-ink max-md:mt-2">
             <WithTerms text={term} />
           </dt>
-          <dd>{text}</dd>
+          <dd className="font-sans text-small">{text}</dd>
         </div>
       ))}
     </dl>
@@ -110,18 +110,15 @@ function BenchmarkTable({ benchmarks, bench, slowFrameMs }: BenchmarkTableProps)
         </caption>
         <thead className={`text-soft ${GRID}`}>
           <tr className="@tablet:contents">
-            <th scope="col" className="py-2 text-left font-normal @tablet:col-start-2">
-              {table.figure}
-            </th>
-            <th scope="col" className="py-2 pl-1.5 text-right font-normal">
-              {table.baseline}
-            </th>
-            <th scope="col" className="py-2 pl-1.5 text-right font-normal">
-              {table.optimized}
-            </th>
-            <th scope="col" className="py-2 pl-1.5 text-right font-normal">
-              {table.change}
-            </th>
+            {(['figure', 'baseline', 'optimized', 'change'] as const).map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="py-2 font-normal not-first:pl-1.5 not-first:text-right first:text-left @tablet:first:col-start-2"
+              >
+                {table[column]}
+              </th>
+            ))}
           </tr>
         </thead>
         {benchmarks.map((benchmark) => (
@@ -161,37 +158,43 @@ function SceneRows({
 /** Shown as a difference because a percentage of 0 means nothing. */
 function SlowFramesRow({ before, after, slowFrameMs }: SlowFrames & { slowFrameMs: number }) {
   const [over, aMinute] = table.slowFrames
-  const judged = after < before ? 'better' : after > before ? 'worse' : 'same'
   return (
-    <tr className="@tablet:contents">
-      <th scope="row" className="py-1.5 text-left font-normal text-soft">
-        {over} {slowFrameMs} {aMinute}
-      </th>
-      <td className="py-1.5 pl-1.5 text-right text-before">{before.toFixed(1)}</td>
-      <td className="py-1.5 pl-1.5 text-right">{after.toFixed(1)}</td>
-      <td className={`py-1.5 pl-1.5 text-right ${VERDICT_TONES[judged]}`}>
-        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-          {after === 0 ? table.gone : (after - before).toFixed(1)}
-          <VerdictMark verdict={judged} />
-        </span>
-      </td>
-    </tr>
+    <Row
+      label={`${over} ${slowFrameMs} ${aMinute}`}
+      before={before.toFixed(1)}
+      after={after.toFixed(1)}
+      change={after === 0 ? table.gone : (after - before).toFixed(1)}
+      verdict={after < before ? 'better' : after > before ? 'worse' : 'same'}
+    />
   )
 }
 
 function FigureRow({ name, before, after }: { name: FigureName; before: number; after: number }) {
   const percent = percentChange(before, after)
-  const judged = verdict(name, percent)
+  return (
+    <Row
+      label={table.names[name]}
+      before={formatFigure(name, before)}
+      after={formatFigure(name, after)}
+      change={formatPercent(percent, 1)}
+      verdict={verdict(name, percent)}
+    />
+  )
+}
+
+type RowProps = Record<'label' | 'before' | 'after' | 'change', string> & { verdict: Verdict }
+
+function Row({ label, before, after, change, verdict: judged }: RowProps) {
   return (
     <tr className="@tablet:contents">
       <th scope="row" className="py-1.5 text-left font-normal text-soft">
-        {table.names[name]}
+        {label}
       </th>
-      <td className="py-1.5 pl-1.5 text-right text-before">{formatFigure(name, before)}</td>
-      <td className="py-1.5 pl-1.5 text-right">{formatFigure(name, after)}</td>
+      <td className="py-1.5 pl-1.5 text-right text-before">{before}</td>
+      <td className="py-1.5 pl-1.5 text-right">{after}</td>
       <td className={`py-1.5 pl-1.5 text-right ${VERDICT_TONES[judged]}`}>
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-          {formatPercent(percent, 1)}
+          {change}
           <VerdictMark verdict={judged} />
         </span>
       </td>

@@ -1,16 +1,15 @@
 import { ClosingCall } from '#app/components/page-ends.tsx'
 import { WithTerms } from '#app/components/with-terms.tsx'
-import { wakes } from '#app/islands/island.tsx'
-import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
-import { Link, MoreLink } from '#app/ui/link.tsx'
+import { MoreLink } from '#app/ui/link.tsx'
 import type { CaseStudy, StudyFrame } from '#content/case-studies/case-study.ts'
-import { type CaseStudyAnchor, caseStudyPage } from '#content/case-study-page.ts'
+import { caseStudyPage } from '#content/case-study-page.ts'
 import { overdraw } from '#content/overdraw.ts'
 import { along, Bar, BudgetMark } from '../figures/bars.tsx'
 import { FrameStacks, totalOf } from '../figures/frame-stacks.tsx'
 import { type NextStep, NextSteps } from '../next-steps.tsx'
 import { OverdrawPicture } from '../overdraw/overdraw-picture.tsx'
 import { OverdrawRun } from '../overdraw/overdraw-run.tsx'
+import { PageContents } from '../page-contents.tsx'
 import {
   formatDistance,
   formatMilliseconds,
@@ -39,9 +38,8 @@ export function PublishedStudy({ study, nextSteps }: { study: CaseStudy; nextSte
       <Performance study={study} />
       <div className="measure @container pt-14 md:pt-20">
         <div className="@wide:grid @wide:grid-cols-[12rem_minmax(0,1fr)] @wide:gap-x-16">
-          <SectionRail anchors={anchorsOf(study)} />
-          <SectionDisclosure anchors={anchorsOf(study)} />
-          <div>
+          <PageContents title={caseStudyPage.contents} sections={sectionsOf(study)} wide="container" />
+          <div className="@max-wide:mt-14">
             <StudySection anchor="overview">
               <Brief study={study} />
             </StudySection>
@@ -88,11 +86,11 @@ function Demonstration() {
   )
 }
 
-function anchorsOf({ benchmarks, timeline, deliverables, lessons }: CaseStudy): CaseStudyAnchor[] {
+function sectionsOf({ benchmarks, timeline, deliverables, lessons }: CaseStudy) {
   const optional = { benchmarks, timeline, deliverables, lessons }
-  return (Object.keys(caseStudyPage.headings) as CaseStudyAnchor[]).filter(
-    (anchor) => !(anchor in optional) || optional[anchor as keyof typeof optional].length > 0,
-  )
+  return Object.entries(caseStudyPage.headings)
+    .filter(([id]) => optional[id as keyof typeof optional]?.length !== 0)
+    .map(([id, heading]) => ({ id, heading }))
 }
 
 const LEAD = 'max-w-[30em] text-lead md:text-title md:leading-snug md:tracking-[-0.02em]'
@@ -112,59 +110,6 @@ function Brief({ study: { brief, summary } }: { study: Pick<CaseStudy, 'brief' |
         ))}
       </dl>
     </>
-  )
-}
-
-/** Table of contents in a sidebar on wide screens; marks the current section. */
-function SectionRail({ anchors }: { anchors: CaseStudyAnchor[] }) {
-  return (
-    <div className="hidden @wide:block print:hidden" {...wakes('section-rail', 'idle')}>
-      <nav aria-label={caseStudyPage.contents} className="sticky top-24">
-        <p className="pb-3 font-mono text-micro text-soft" aria-hidden="true">
-          {caseStudyPage.contents}
-        </p>
-        <ul className="border-line border-l">
-          {anchors.map((anchor) => (
-            <li key={anchor}>
-              <Link
-                to={`#${anchor}`}
-                className="-ml-px flex min-h-9 items-center border-transparent border-l-2 pl-4 text-small text-soft transition-colors duration-150 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-              >
-                {caseStudyPage.headings[anchor]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
-  )
-}
-
-/** Table of contents above the text on narrow screens. */
-function SectionDisclosure({ anchors }: { anchors: CaseStudyAnchor[] }) {
-  const { contents, headings } = caseStudyPage
-  return (
-    <nav aria-label={contents} className="mb-14 @wide:hidden print:hidden">
-      <details className="group border-line border-y">
-        <summary className="flex min-h-12 items-center justify-between gap-5 font-mono text-micro">
-          {contents}
-          <PlusIcon className="group-open:hidden" />
-          <MinusIcon className="hidden group-open:block" />
-        </summary>
-        <ul className="grid gap-x-10 pb-3 sm:grid-cols-2">
-          {anchors.map((anchor) => (
-            <li key={anchor}>
-              <Link
-                to={`#${anchor}`}
-                className="flex min-h-11 items-center text-soft transition-colors duration-150 hover:text-ink"
-              >
-                {headings[anchor]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </nav>
   )
 }
 

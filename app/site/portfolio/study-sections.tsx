@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { WithTerms } from '#app/components/with-terms.tsx'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -7,7 +7,7 @@ import { type CaseStudyAnchor, caseStudyPage } from '#content/case-study-page.ts
 import type { Figure, FigureSide } from '#content/figures.ts'
 import { draw } from '../figures/draw.ts'
 import { PAINTS } from '../figures/drawn.ts'
-import { durationDays, type ScheduledPhase, schedule } from './benchmark-figures.ts'
+import { dayRange, durationDays, schedule } from './benchmark-figures.ts'
 
 type StepsProps = { steps: string[]; figures: StudyFigure[] }
 
@@ -133,37 +133,34 @@ export function StudySection({ anchor, intro, action, children }: StudySectionPr
   )
 }
 
-/** The phases along a ruler with one tick per day: horizontal and to scale on wide screens, otherwise vertical. */
+/** One row per phase, with a bar over its days. All bars share one scale. */
 export function Timeline({ timeline }: { timeline: TimelinePhase[] }) {
-  const phases = schedule(timeline)
   const days = durationDays(timeline)
-  const day = `${100 / Math.max(days, 1)}%`
+  const share = (part: number) => `${(100 * part) / Math.max(days, 1)}%`
   const { text, link } = caseStudyPage.quoted
   return (
     <StudySection anchor="timeline">
-      <div className="flex gap-6 @wide:block">
-        <div className="ruler-upright shrink-0 border-line border-l @wide:hidden" />
-        <div
-          className="hidden h-3 border-line border-r border-b @wide:block"
-          style={{
-            background: `repeating-linear-gradient(to right, var(--color-edge) 0 1px, transparent 1px ${day})`,
-          }}
-        />
-        <ol
-          className="grid gap-y-8 divide-line @wide:grid-cols-(--phases) @wide:divide-x"
-          style={{ '--phases': columnsOf(phases) } as CSSProperties}
-        >
-          {phases.map((phase) => (
-            <li key={phase.phase} className="@wide:px-4 @wide:pt-4 @wide:pb-2 @wide:first:pl-0">
-              <p className="font-mono text-micro text-soft">
-                <span className="text-ink">{phase.duration}</span> · {daysOf(phase)}
+      <ol className="border-line border-b">
+        {schedule(timeline).map(({ phase, duration, notes, days: length, ...range }) => (
+          <li
+            key={phase}
+            className="grid gap-x-8 gap-y-2 border-line border-t py-4 @tablet:grid-cols-[1fr_16rem] @wide:grid-cols-[13rem_1fr_18rem]"
+          >
+            <h3 className="text-lead tracking-[-0.025em]">{phase}</h3>
+            <div className="@max-wide:col-span-full @max-wide:row-start-2">
+              <div
+                aria-hidden="true"
+                className="mt-1.5 h-2 bg-accent [forced-color-adjust:none] [print-color-adjust:exact]"
+                style={{ marginLeft: share(range.firstDay - 1), width: share(length) }}
+              />
+              <p className="mt-2 font-mono text-micro text-soft">
+                <span className="text-ink">{duration}</span> · {dayRange(range)}
               </p>
-              <h3 className="mt-2 text-lead tracking-[-0.025em] @wide:mt-6">{phase.phase}</h3>
-              <p className="mt-2 max-w-[36em] text-small text-soft">{phase.notes}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
+            </div>
+            <p className="max-w-[36em] text-small text-soft">{notes}</p>
+          </li>
+        ))}
+      </ol>
       <p className="mt-8 text-small text-soft">
         {text[0]}{' '}
         <Link
@@ -176,13 +173,4 @@ export function Timeline({ timeline }: { timeline: TimelinePhase[] }) {
       </p>
     </StudySection>
   )
-}
-
-/** One column per phase, as wide as its days. */
-function columnsOf(phases: ScheduledPhase[]): string {
-  return phases.map(({ days }) => `minmax(0, ${Math.max(days, 1)}fr)`).join(' ')
-}
-
-function daysOf({ firstDay, lastDay }: ScheduledPhase): string {
-  return lastDay > firstDay ? `day ${firstDay}–${lastDay}` : `day ${firstDay}`
 }

@@ -1,6 +1,6 @@
 import { Brand } from '#app/components/brand.tsx'
 import { sampleReportPage as words } from '#content/sample-report.ts'
-import { formatPercent, meanChange, percentChange } from '../portfolio/benchmark-figures.ts'
+import { formatPercent, type MeanChange, meanChange, percentChange } from '../portfolio/benchmark-figures.ts'
 import type { Report } from './sample-report.tsx'
 import { BUDGET_MS, TOP_MS, Traces } from './traces.tsx'
 
@@ -45,30 +45,10 @@ export function Verdict({ report: { scenes, passes } }: { report: Report }) {
         </div>
       </figure>
       <dl className="mt-6 grid grid-cols-2 gap-y-5 border-line border-y py-4 sm:grid-cols-4">
-        <Figure
-          {...figures.fps}
-          before={fps.before.toFixed(1)}
-          after={fps.after.toFixed(1)}
-          percent={fps.percent}
-        />
-        <Figure
-          {...figures.low1}
-          before={low1.before.toFixed(1)}
-          after={low1.after.toFixed(1)}
-          percent={low1.percent}
-        />
-        <Figure
-          {...figures.slow}
-          before={slow.before.toFixed(1)}
-          after={slow.after.toFixed(1)}
-          percent={percentChange(slow.before, slow.after)}
-        />
-        <Figure
-          {...figures.vramGB}
-          before={vramGB.before.toFixed(2)}
-          after={vramGB.after.toFixed(2)}
-          percent={vramGB.percent}
-        />
+        <Figure {...figures.fps} {...fps} />
+        <Figure {...figures.low1} {...low1} />
+        <Figure {...figures.slow} {...slow} percent={percentChange(slow.before, slow.after)} />
+        <Figure {...figures.vramGB} {...vramGB} decimals={2} />
       </dl>
       <Passes passes={passes} />
       <dl className="mt-6 mb-6 grid gap-x-8 gap-y-2 border-line border-t pt-4 text-micro sm:grid-cols-3">
@@ -83,20 +63,20 @@ export function Verdict({ report: { scenes, passes } }: { report: Report }) {
   )
 }
 
-type FigureProps = { label: string; unit: string; before: string; after: string; percent: number }
+type FigureProps = MeanChange & { label: string; unit: string; decimals?: number }
 
-function Figure({ label, unit, before, after, percent }: FigureProps) {
+function Figure({ label, unit, before, after, percent, decimals = 1 }: FigureProps) {
   return (
     <div className="pr-3 sm:not-first:border-line sm:not-first:border-l sm:not-first:pl-4">
       <dt className="text-micro text-soft">{label}</dt>
       <dd className="mt-1">
         <span className="font-semibold text-[1.875rem] text-after leading-none tracking-[-0.04em]">
-          {after}
+          {after.toFixed(decimals)}
         </span>{' '}
         <span className="text-after text-micro">{unit}</span>
         <span className="mt-1 block text-micro">
           <span className="text-before">
-            {words.figures.from} {before}
+            {words.figures.from} {before.toFixed(decimals)}
           </span>
           , <span className="whitespace-nowrap font-semibold">{formatPercent(percent, 0)}</span>
         </span>

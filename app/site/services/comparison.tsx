@@ -19,8 +19,7 @@ export function Comparison({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
     <Section id="compare" heading={comparison.heading}>
       <div className="group/lists @container">
-        <fieldset className="mb-5 @laptop:hidden">
-          <legend className="sr-only">{comparison.heading}</legend>
+        <fieldset aria-labelledby="compare-heading" className="mb-5 @laptop:hidden">
           <div className="grid grid-cols-2 gap-1 rounded-md border border-edge p-1 sm:max-w-sm">
             <View value="tier" label={comparison.byTier} />
             <View value="feature" label={comparison.byFeature} />
@@ -35,8 +34,10 @@ export function Comparison({ tiers }: { tiers: readonly ServiceTier[] }) {
 
 function ByFeature({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
-    <table className="w-full table-fixed border-collapse text-left @max-laptop:block @max-laptop:group-has-[[value=tier]:checked]/lists:hidden">
-      <caption className="sr-only">{comparison.heading}</caption>
+    <table
+      aria-labelledby="compare-heading"
+      className="w-full table-fixed border-collapse text-left @max-laptop:block @max-laptop:group-has-[[value=tier]:checked]/lists:hidden"
+    >
       <thead className="@max-laptop:hidden">
         <tr>
           <td className={`w-[14%] ${HEAD}`} />

@@ -76,7 +76,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
               to={checkout(first)}
               data-package={first.key}
               look={badge === 'Most Popular' ? 'primary' : 'secondary'}
-              className="grow @laptop:order-1 @laptop:grow-0"
+              className="basis-full @laptop:order-1 @laptop:basis-auto"
             >
               {buyWords(first)}
             </ButtonLink>
@@ -90,7 +90,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
           <ButtonLink
             to={cta.href}
             {...tracked('tier_cta_click', { tierId: id })}
-            className="grow @laptop:grow-0"
+            className="basis-full @laptop:basis-auto"
           >
             {cta.label}
           </ButtonLink>
@@ -147,7 +147,7 @@ function Price({ text }: { text: string }) {
     <p className="col-start-2 row-start-1 text-right @laptop:col-start-3">
       {amount && <span className="text-small text-soft">{before}</span>}
       <span
-        className={`font-semibold leading-[0.9] ${amount ? 'text-[min(3.5rem,13vw)] tracking-[-0.05em]' : 'text-title tracking-[-0.04em]'}`}
+        className={`font-semibold leading-[0.9] ${amount ? 'text-[min(3.5rem,13vw)] tracking-[-0.05em]' : 'inline-block text-lead first-letter:uppercase'}`}
       >
         {amount ?? text}
       </span>
