@@ -355,13 +355,13 @@ test.describe('with captures', () => {
     await expect(verdict(page)).toHaveText('Not comparable: different games.')
     const comparable = page.locator('section[aria-labelledby=comparable]')
     await expect(comparable).toContainText(
-      'The captures do not say: graphics card, graphics driver, resolution',
+      `${frameTimesResult.comparable.unsaid} graphics card, graphics driver, resolution`,
     )
     await comparable.getByText(frameTimesResult.comparable.say).click()
     await comparable.getByLabel('graphics card').fill('RTX 4070')
     await comparable.getByLabel('graphics driver').fill('576.02 → 580.10')
     await comparable.getByLabel('resolution').focus()
-    await expect(comparable).toContainText('not the same in all runs: 576.02 before, 580.10 after.')
+    await expect(comparable).toContainText('The graphics driver differs between runs: 576.02 before, 580.10 after.')
     await expect(comparable).toContainText(/Same in all runs: .*graphics card/)
     const people = `${frameTimesResult.comparable.people} graphics card RTX 4070; graphics driver 576.02 → 580.10.`
     await expect(comparable).toContainText(people)
@@ -644,7 +644,7 @@ test.describe('what goes wrong', () => {
       capture('good.csv', { frameTime: SLOW, seed: 1 }),
     ])
     await expect(verdict(page)).toHaveText(/frames a second/)
-    await expect(row(page, 'capture-stats.csv')).toContainText("This is PresentMon's statistics file")
+    await expect(row(page, 'capture-stats.csv')).toContainText('This is PresentMon’s statistics file')
     for (const name of ['shopping.csv', 'picture.png', 'empty.csv'])
       await expect(row(page, name)).toContainText(/\w+\.$/)
     await expect(page.locator('#runs-before + p')).toHaveText('1 run')
@@ -655,12 +655,12 @@ test.describe('what goes wrong', () => {
     const summary = textFile('capture-stats.csv', 'Duration,Total Frames,Average FPS\n60.1,3606,60\n')
     await choose(page, 'Before', [...foreign, summary, capture('good.csv', { frameTime: SLOW, seed: 1 })])
     await expect(page.locator('#runs-before + p')).toHaveText('1 run')
-    await expect(page.getByText("5 files aren't captures: notes-0.txt, notes-1.txt")).toBeVisible()
+    await expect(page.getByText('5 files aren’t captures: notes-0.txt, notes-1.txt')).toBeVisible()
     await expect(row(page, 'capture-stats.csv')).toContainText(
-      "This is PresentMon's statistics file, not a capture.",
+      'This is PresentMon’s statistics file, not a capture.',
     )
     await expect(page.getByText('notes-4.txt', { exact: true })).toBeHidden()
-    await page.getByText("5 files aren't captures").click()
+    await page.getByText('5 files aren’t captures').click()
     await expect(page.getByText('notes-4.txt', { exact: true })).toBeVisible()
     await expect(
       page.getByText('This isn’t a capture, because it has no column of frame times.'),

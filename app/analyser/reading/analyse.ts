@@ -16,7 +16,7 @@ import {
 } from '@bildruta/frame-times'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
-import { changeOf, inHouseStyle } from './figure-from.ts'
+import { changeOf } from './figure-from.ts'
 import {
   comparing,
   comparisonsIn,
@@ -55,9 +55,7 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
     scenes: hasBoth(sides) ? scenesFrom(compared) : [],
     sides: sidesFrom(chosen, choice),
     definitions: definitionsOf(sides, choice),
-    warnings: hasBoth(sides)
-      ? comparabilityWarnings(sides, said).map(({ sentence }) => inHouseStyle(sentence))
-      : undefined,
+    warnings: hasBoth(sides) ? comparabilityWarnings(sides, said).map(({ sentence }) => sentence) : undefined,
     conditions: hasBoth(sides) ? conditionsOf(sides, said) : undefined,
     isDisplayed: choice.displayed,
     mayBeDisplayed: mayBeDisplayed(chosen),
@@ -133,9 +131,9 @@ function verdictOf(comparison: Comparison): VerdictWords {
   const { detail, power } = inWords(comparison)
   return {
     change: { ...changeOf(comparison.verdict), scenes: comparison.scenes },
-    detail: inHouseStyle(detail),
-    power: power && inHouseStyle(power),
-    withoutOutliers: withoutOutliers && inHouseStyle(withoutOutliers),
+    detail: detail,
+    power: power,
+    withoutOutliers: withoutOutliers,
   }
 }
 

@@ -17,14 +17,14 @@ export function figureFrom(
   const note = noteOf(compared)
   return {
     id,
-    name: inHouseStyle(name),
+    name: name,
     unit,
     better,
-    definition: inHouseStyle(definition),
+    definition: definition,
     before,
     after,
     change,
-    note: note && inHouseStyle(note),
+    note: note,
   }
 }
 
@@ -54,9 +54,4 @@ function noteOf({ before, after }: Compared): string | undefined {
   const missing = values.find((value) => !value.ok)
   if (missing && !missing.ok) return missing.sentence
   return values.flatMap((value) => (value.ok ? (value.indicative ?? []) : []))[0]
-}
-
-/** The site writes `5%`, the library `5%`. */
-export function inHouseStyle(text: string): string {
-  return text.replaceAll(/(\d) %/g, '$1%')
 }

@@ -16,7 +16,7 @@ import type {
   SideFigure,
   VerdictWords,
 } from './analysis.ts'
-import { changeOf, figureFrom, inHouseStyle, isOrDisplayed } from './figure-from.ts'
+import { changeOf, figureFrom, isOrDisplayed } from './figure-from.ts'
 import type { Drawn, DrawnSeries, SavedComparison, SavedPair } from './saved.schema.ts'
 
 /** Builds the analysis of a saved comparison from its report and drawings. The id of a run is its position. */
@@ -38,7 +38,7 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
       const figure = figures.find(({ id }) => isOrDisplayed(id, definition.id))
       return figure ? [{ ...definition, before: figure.before?.mean, after: figure.after?.mean }] : []
     }),
-    warnings: hasBoth ? report.warnings.map(({ sentence }) => inHouseStyle(sentence)) : undefined,
+    warnings: hasBoth ? report.warnings.map(({ sentence }) => sentence) : undefined,
     conditions: hasBoth
       ? report.conditions.map(({ id, state }) => ({
           id,
@@ -123,14 +123,14 @@ function verdictOf({
   return {
     change: { ...changeOf(verdict), scenes: scenes?.length },
     detail: detailOf(figure, definition.unit),
-    power: power && inHouseStyle(power),
-    withoutOutliers: words.withoutOutliers && inHouseStyle(words.withoutOutliers),
+    power: power,
+    withoutOutliers: words.withoutOutliers,
   }
 }
 
 function detailOf({ verdict, words }: ReportedFigure, unit: Metric['unit']): string {
   const power = powerInWords(verdict, unit)
-  return inHouseStyle(power ? words.detail.replace(power, '').trim() : words.detail)
+  return power ? words.detail.replace(power, '').trim() : words.detail
 }
 
 function scenesOf({ scenes = [], definitions: [definition] }: Report): SceneFigure[] {
@@ -158,7 +158,7 @@ function calledBy(
     {
       name,
       figure: figureFrom(definition, figure),
-      detail: isOpen ? `${inHouseStyle(figure.words.headline)} ${detail}` : detail,
+      detail: isOpen ? `${figure.words.headline} ${detail}` : detail,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { levelInWords, OUTCOMES, type Report } from '@bildruta/frame-times'
 import { frameTimesResult, lowDefinitions } from '#content/frame-times-result.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
-import { inHouseStyle, isOrDisplayed } from '../../reading/figure-from.ts'
+import { isOrDisplayed } from '../../reading/figure-from.ts'
 import type { SavedComparison } from '../../reading/saved.schema.ts'
 import { analysisOfSaved, choiceOfSaved } from '../../reading/saved-analysis.ts'
 import { changeRange, headlineOf, oneDecimal, outcomeWords } from '../../words/verdict-words.ts'
@@ -46,7 +46,7 @@ function kickerOf(
   const sides = names ? [`${names.after} ${against} ${names.before}, 1 of ${others.length}`] : []
   const runs = `${runsOfSides(before.length, after.length)}${report.scenes ? `, ${report.scenes.length} scenes` : ''}`
   const judged = report.figures[0]?.verdict
-  const level = judged && 'level' in judged ? `${inHouseStyle(levelInWords(judged.level))} interval ` : ''
+  const level = judged && 'level' in judged ? `${levelInWords(judged.level)} interval ` : ''
   const { change } = verdict ?? {}
   const range =
     change?.range && change.outcome !== 'single-run'

@@ -98,7 +98,7 @@ export function conditionsOf({ before, after }: Sides, said: Said = {}): Conditi
 
 export function conditionWarnings(sides: Sides, said: Said = {}): Warning[] {
   const differing = conditionsOf(sides, said).filter(({ state }) => state === 'differs')
-  return [...differing.map(warningOf), ...verticalSync(sides)]
+  return differing.map(warningOf)
 }
 
 function warningOf({ id, name, before, after }: Condition): Warning {
@@ -121,15 +121,4 @@ function different(values: readonly (string | undefined)[]): string[] {
     if (value && key && !seen.has(key)) seen.set(key, value.trim())
   }
   return [...seen.values()]
-}
-
-function verticalSync({ before, after }: Sides): Warning[] {
-  const synced = [...before, ...after].filter(({ capture }) => Number(capture.metadata.syncInterval) > 0)
-  if (synced.length === 0) return []
-  return [
-    {
-      code: 'vertical-sync',
-      sentence: `label).join(', ')}): frame rates above the screen’s cannot show. => Vertical sync was on (${synced.map(({ label }) => label).join(', ')}), which hides frame rates above the screen’s. => label).join(', ')}): frame rates above the screen’s cannot show.`,
-    },
-  ]
 }
