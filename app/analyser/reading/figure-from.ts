@@ -1,17 +1,15 @@
 import type { Metric, MetricValue, Verdict } from '@bildruta/frame-times'
-import type { Change, Figure, SideValue } from './analysis.ts'
+import type { Change, Figure, RunFigures, SceneFigure, SideValue } from './analysis.ts'
 
 export function isOrDisplayed(id: string, metricId: string): boolean {
   return id === metricId || id === `displayed-${metricId}`
 }
 
+type Described = Pick<Metric, 'id' | 'name' | 'unit' | 'better' | 'definition'>
 type Compared = { before: ComparedSide; after: ComparedSide; verdict: Verdict }
 type ComparedSide = { runs: readonly { value: MetricValue; repeated: boolean }[]; mean?: number | undefined }
 
-export function figureFrom(
-  { id, name, unit, better, definition }: Pick<Metric, 'id' | 'name' | 'unit' | 'better' | 'definition'>,
-  compared: Compared,
-): Figure {
+export function figureFrom({ id, name, unit, better, definition }: Described, compared: Compared): Figure {
   const [before, after] = [sideValue(compared.before), sideValue(compared.after)]
   const change = before && after && changeOf(compared.verdict)
   const note = noteOf(compared)
@@ -54,4 +52,27 @@ function noteOf({ before, after }: Compared): string | undefined {
   const missing = values.find((value) => !value.ok)
   if (missing && !missing.ok) return missing.sentence
   return values.flatMap((value) => (value.ok ? (value.indicative ?? []) : []))[0]
+}
+
+/** @param kept runs in the order of `runs`, with the id of their file */
+export function runFigures(
+  runs: readonly { value: MetricValue; outlier: boolean; repeated: boolean }[],
+  kept: readonly { id: number; counted: RunFigures['counted'] }[],
+): Record<number, RunFigures> {
+  return Object.fromEntries(
+    runs.map(({ value, outlier: isOutlier, repeated: isRepeated }, place) => {
+      const { id, counted } = kept[place] ?? { id: place, counted: { frames: 0, seconds: 0 } }
+      return [id, { counted, averageFps: value.ok ? value.value : undefined, isOutlier, isRepeated }]
+    }),
+  )
+}
+
+export function sceneFigure(
+  name: string,
+  of: Described,
+  compared: Compared,
+  { headline, detail }: { headline: string; detail: string },
+): SceneFigure {
+  const isOpen = compared.verdict.outcome === 'inconclusive'
+  return { name, figure: figureFrom(of, compared), detail: isOpen ? `${headline} ${detail}` : detail }
 }

@@ -67,7 +67,7 @@ function ChartTable({ caption, head, rows, isWordy = false, onKeyDown }: ChartTa
 type ResultSectionProps = {
   id: string
   heading: string
-  note: ReactNode
+  note?: ReactNode
   text?: string
   className: string
   headingClass?: string
@@ -83,11 +83,20 @@ export function ResultSection(props: ResultSectionProps) {
         <h2 id={id} className={headingClass}>
           {heading}
         </h2>
-        <p className="font-mono text-micro text-soft [overflow-wrap:anywhere]">{note}</p>
+        {note && <p className="font-mono text-micro text-soft [overflow-wrap:anywhere]">{note}</p>}
       </div>
       {text && <p className="mt-2 max-w-[40em] text-small text-soft">{text}</p>}
       {children}
     </section>
+  )
+}
+
+type AsideSectionProps = Omit<ResultSectionProps, 'className' | 'headingClass'> & { className?: string }
+
+/** A part of the column next to the result. */
+export function AsideSection({ className = '', ...section }: AsideSectionProps) {
+  return (
+    <ResultSection {...section} className={`pt-5 ${className}`} headingClass="text-body tracking-[-0.02em]" />
   )
 }
 
