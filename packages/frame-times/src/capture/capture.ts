@@ -163,6 +163,4 @@ export type RefusalCode =
   | 'virtual-reality'
   | 'empty'
 
-export type ReadResult =
-  | { ok: true; capture: Capture }
-  | { ok: false; refusal: Refusal; sha256: string | undefined; bytes: number }
+export type ReadResult = { ok: true; capture: Capture } | { ok: false; refusal: Refusal; bytes: number }

@@ -15,11 +15,10 @@ import { compareTyped } from './typed.ts'
 import { UsageError } from './usage.ts'
 import { verifyReport } from './verify-report.ts'
 
-type CommandContext = {
+export type CommandContext = {
   name: string
   print: (text: string) => void
   printError: (text: string) => void
-  answer: (answer: Promise<CommandResult>) => Promise<void>
 }
 
 type Chosen = {
@@ -52,7 +51,10 @@ type ChosenToCompare = Chosen & {
 type ChosenToType = Pick<ChosenToCompare, 'threshold' | 'paired' | 'condition' | 'declare' | 'json'>
 
 /** `parseAsync` throws a `CommanderError` after printing help or an error. */
-export function createProgram({ name, print, printError, answer }: CommandContext): Command {
+export function createProgram(
+  { name, print, printError }: CommandContext,
+  answer: (answer: Promise<CommandResult>) => Promise<void>,
+): Command {
   const program = new Command(name)
     .description('Compares raw frame-time captures and tells whether a build got faster.')
     .helpOption('-h, --help', 'show help')

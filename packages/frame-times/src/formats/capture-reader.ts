@@ -68,7 +68,7 @@ async function read(
   } catch (error) {
     signal?.throwIfAborted()
     if (!(error instanceof Refused)) throw error
-    return { ok: false, refusal: error.refusal, sha256: undefined, bytes }
+    return { ok: false, refusal: error.refusal, bytes }
   }
 }
 
@@ -135,9 +135,10 @@ function readerOf(bytes: Uint8Array, formats: readonly KnownFormat[], request: F
   const text = bytes.subarray(prefaceLength(bytes))
   const head = headOf(text.subarray(0, HEAD_BYTES), bytes.length < HEAD_BYTES, request)
   const reader =
-    binaryRefusal(head) ?? formats.map(({ read }) => read(head)).find((answer) => answer !== undefined)
-  if (reader === undefined) throw refused(unknownRefusal(head))
-  if ('code' in reader) throw refused(reader)
+    binaryRefusal(head) ??
+    formats.map(({ read }) => read(head)).find((answer) => answer !== undefined) ??
+    unknownRefusal(head)
+  if ('code' in reader) throw new Refused(reader.code, reader.sentence)
   reader.push(text)
   return reader
 }
@@ -158,10 +159,6 @@ function copied(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(length)
   copy.set(bytes)
   return copy
-}
-
-function refused({ code, sentence }: Refusal): Refused {
-  return new Refused(code, sentence)
 }
 
 /** Byte order marks. PowerShell's `>` writes them. */
