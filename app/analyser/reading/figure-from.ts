@@ -1,4 +1,4 @@
-import type { Metric, MetricValue, Verdict } from '@bildruta/frame-times'
+import { type Metric, type MetricValue, mean as meanOf, type Verdict } from '@bildruta/frame-times'
 import type { Change, Figure, RunFigures, SceneFigure, SideValue } from './analysis.ts'
 
 export function isOrDisplayed(id: string, metricId: string): boolean {
@@ -44,7 +44,7 @@ export function changeOf(verdict: Verdict): Change {
 export function sideValue({ runs, mean }: ComparedSide): SideValue | undefined {
   const values = runs.flatMap(({ value, repeated }) => (value.ok && !repeated ? [value.value] : []))
   if (values.length === 0) return undefined
-  return { mean: mean ?? values.reduce((sum, value) => sum + value, 0) / values.length, runs: values }
+  return { mean: mean ?? meanOf(values), runs: values }
 }
 
 function noteOf({ before, after }: Compared): string | undefined {

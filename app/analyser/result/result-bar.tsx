@@ -70,33 +70,33 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   return (
     <Bar>
       {analysed && (
-        <Button
-          size="small"
-          className="ml-auto md:hidden"
-          aria-expanded={isSharing}
-          onClick={() => setIsSharing(!isSharing)}
-        >
-          {bar.share}
-        </Button>
+        <>
+          <Button
+            size="small"
+            className="ml-auto md:hidden"
+            aria-expanded={isSharing}
+            onClick={() => setIsSharing(!isSharing)}
+          >
+            {bar.share}
+          </Button>
+          <div
+            className={`gap-2 max-md:order-1 max-md:w-full max-md:grid-cols-2 md:ml-auto md:flex md:flex-wrap md:items-center ${isSharing ? 'max-md:grid' : 'max-md:hidden'}`}
+          >
+            <InTurn>
+              {waysToShare(analysed).map(({ about, word, act }) => (
+                <Button key={word} size="small" onClick={() => void act()}>
+                  {about && <VisuallyHidden>{about} </VisuallyHidden>}
+                  {word}
+                </Button>
+              ))}
+            </InTurn>
+          </div>
+        </>
       )}
-      <div
-        className={`gap-2 max-md:w-full max-md:grid-cols-2 md:ml-auto md:flex md:flex-wrap md:items-center ${analysed && !isSharing ? 'max-md:hidden' : 'max-md:grid'}`}
-      >
-        {analysed && (
-          <InTurn>
-            {waysToShare(analysed).map(({ about, word, act }) => (
-              <Button key={word} size="small" onClick={() => void act()}>
-                {about && <VisuallyHidden>{about} </VisuallyHidden>}
-                {word}
-              </Button>
-            ))}
-          </InTurn>
-        )}
-        <Button size="small" look="quiet" onClick={startOver}>
-          {bar.startOver}
-        </Button>
-      </div>
-      <p role="status" className="basis-full text-small empty:hidden md:text-right">
+      <Button size="small" look="quiet" onClick={startOver} className={analysed ? '' : 'ml-auto'}>
+        {bar.startOver}
+      </Button>
+      <p role="status" className="order-1 basis-full text-small empty:hidden md:text-right">
         {copied && <span key={copied.count}>{bar.copied} </span>}
         {status}
       </p>
@@ -108,7 +108,7 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
 export function Bar({ children }: { children: ReactNode }) {
   return (
     <div className="border-line border-b print:hidden">
-      <div className="measure flex flex-wrap items-center gap-x-6 gap-y-3 py-3.5">
+      <div className="measure flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5">
         <p className="font-semibold">{bar.name}</p>
         <ReadHere />
         {children}

@@ -1,3 +1,4 @@
+import { mean } from '@bildruta/frame-times'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
@@ -147,7 +148,6 @@ export function SeriesTable({ series, onKeyDown }: SeriesTableProps) {
     const list = [...values.subarray(start, start + each)].filter(Number.isFinite)
     return list.length === 0 ? '' : oneDecimal(join(list))
   }
-  const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
   return (
     <ChartTable
       caption={chart.heading}

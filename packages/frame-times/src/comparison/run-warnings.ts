@@ -1,6 +1,6 @@
 import type { RemarkCode, Trace } from '../capture/capture.ts'
-import { mean } from '../metrics/column-metric.ts'
 import { frameTimes } from '../metrics/frame-times.ts'
+import { mean } from '../statistics/mean.ts'
 import { percent } from './language.ts'
 import { type Run, recording, type Sides } from './run.ts'
 import type { Warning, WarningCode } from './verdict.ts'

@@ -1,5 +1,5 @@
 import { type MetricUnit, type MissingCode, UNITS } from '../metrics/metric.ts'
-import { mean } from '../statistics/contrast.ts'
+import { mean } from '../statistics/mean.ts'
 
 /** Raised when the same values could get another verdict. Stored in reports. */
 export const RULE_VERSION = 2

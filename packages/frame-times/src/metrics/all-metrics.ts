@@ -1,5 +1,6 @@
+import { mean } from '../statistics/mean.ts'
 import { averageFps } from './average-fps.ts'
-import { columnMetric, mean } from './column-metric.ts'
+import { columnMetric } from './column-metric.ts'
 import { displayedFps, onDisplayedTime } from './displayed-metrics.ts'
 import { frameMetric } from './frame-metric.ts'
 import type { FrameTimes } from './frame-times.ts'

@@ -1,5 +1,6 @@
 import type { ColumnId, Trace } from '../capture/capture.ts'
-import { columnMetric, mean } from './column-metric.ts'
+import { mean } from '../statistics/mean.ts'
+import { columnMetric } from './column-metric.ts'
 import { noSuchData, SAMPLED } from './frame-metric.ts'
 import { isFrameTime } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
