@@ -55,23 +55,24 @@ export function useCopy() {
   return { copied, copy }
 }
 
-/** An option, or a name with hyphens. */
-const HYPHENATED = /(?<=^|[\s'"(])([A-Za-z]*-[\w-]*\w)/
+/** Wraps between words, and inside options and names with hyphens only if they are longer than the line. */
+export function WordsKeptWhole({ children }: { children: string }) {
+  return children.split(/(\S*-\S*)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
+      <span key={index} className="inline-block max-w-full wrap-anywhere">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
 
-/** A command that wraps between words, and at hyphens only if a word is longer than the line. */
 export function CommandText({ children }: { children: string }) {
   return (
     <code>
-      {children.split(HYPHENATED).map((part, index) =>
-        index % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
-          <span key={index} className="inline-block max-w-full wrap-anywhere">
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
+      <WordsKeptWhole>{children}</WordsKeptWhole>
     </code>
   )
 }

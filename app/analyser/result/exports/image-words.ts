@@ -68,7 +68,7 @@ function kickerOf(
 
 function runsOfSides(before: number, after: number): string {
   const runs = (count: number) => `${count} ${count === 1 ? 'run' : 'runs'}`
-  if (before === after) return `${runs(before)} a side`
+  if (before === after) return `${runs(before)} per build`
   if (before === 0 || after === 0) return runs(before + after)
   return `${runs(before)} before, ${after} after`
 }

@@ -80,7 +80,7 @@ export function ResultSection(props: ResultSectionProps) {
   const { id, heading, note, text, className, headingClass = 'text-title', children } = props
   return (
     <section aria-labelledby={id} className={`border-line border-t ${className}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={id} className={headingClass}>
           {heading}
         </h2>
