@@ -9,7 +9,7 @@ type Tail = {
   oneIn: 100 | 1000
 }
 
-export const TAILS: readonly Tail[] = [
+const TAILS: readonly Tail[] = [
   { label: '1%', oneIn: 100 },
   { label: '0.1%', oneIn: 1000 },
 ]
@@ -51,21 +51,27 @@ const DEFINITIONS: readonly ((tail: Tail) => LowFacts)[] = [
     name: `${tail.label} low, percentile (FrameView)`,
     definition: `The rate of one frame: after ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ slower ones.`,
     source: `NVIDIA FrameView 1.4, “${tail.label} FPS”.`,
-    ofTimes: (times) => frameViewPercentile(times, tail),
+    ofTimes: ({ ascending }) =>
+      1000 / (ascending.at(-1 - Math.floor(ascending.length / tail.oneIn)) as number),
   }),
   (tail) => ({
     id: `${tail.label}-low-percentile-capframex`,
     name: `P${tail.label.replace('%', '')} (CapFrameX)`,
     definition: `Quantile ${1 / tail.oneIn} of each frame’s own rate, interpolated (type 8).`,
     source: 'CapFrameX, “P1” and “P0.1”, FrametimeStatisticProvider.cs.',
-    ofTimes: (times) => capFrameXPercentile(times, tail),
+    ofTimes: ({ ascending }) =>
+      quantileType8Of(
+        ascending.length,
+        1 / tail.oneIn,
+        (index) => 1000 / (ascending.at(-1 - index) as number),
+      ),
   }),
   (tail) => ({
     id: `${tail.label}-low-percentile-presentmon`,
     name: `${tail.label} percentile (PresentMon)`,
     definition: `1,000 ÷ the frame time that only ${tail.label} of the frames exceed, interpolated (type 7).`,
     source: 'PresentMon 2, “1st Percentile FPS”, StatisticsTracker.cpp.',
-    ofTimes: (times) => presentMonPercentile(times, tail),
+    ofTimes: ({ ascending }) => 1000 / quantileType7(ascending, 1 - 1 / tail.oneIn),
   }),
   (tail) => ({
     id: `${tail.label}-low-mangohud`,
@@ -99,7 +105,7 @@ export const lows: readonly Metric[] = [
   }),
 ]
 
-export function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
+function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
   const worst = Math.floor(ascending.length / oneIn) + 1
   let sum = 0
   for (let index = ascending.length - worst; index < ascending.length; index++)
@@ -107,7 +113,7 @@ export function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
   return (1000 * worst) / sum
 }
 
-export function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): number {
+function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): number {
   // Same formula as CapFrameX, so that ties round the same way.
   const share = total * (1 - (1 - 1 / oneIn))
   let walked = 0
@@ -116,21 +122,7 @@ export function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): 
   return 1000 / (ascending[index] as number)
 }
 
-export function capFrameXPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
-  const last = ascending.length - 1
-  return quantileType8Of(ascending.length, 1 / oneIn, (index) => 1000 / (ascending[last - index] as number))
-}
-
-export function presentMonPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
-  return 1000 / quantileType7(ascending, 1 - 1 / oneIn)
-}
-
-export function frameViewPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
-  const slower = Math.floor(ascending.length / oneIn)
-  return 1000 / (ascending[ascending.length - 1 - slower] as number)
-}
-
-export function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
+function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
   const edge = quantileType8(ascending, 1 - 1 / oneIn)
   let sum = 0
   let frames = 0
@@ -142,7 +134,7 @@ export function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail):
 }
 
 /** @param share of the slowest frames. Computed in single precision, like MangoHud. */
-export function mangoHudPercentile({ ascending }: FrameTimes, share: number): number {
+function mangoHudPercentile({ ascending }: FrameTimes, share: number): number {
   const place = Math.trunc(Math.fround(Math.fround(Math.fround(share) * ascending.length) - 1))
   return 1000 / (ascending[ascending.length - 1 - place] as number)
 }
