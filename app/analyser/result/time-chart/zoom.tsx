@@ -8,17 +8,13 @@ const { chart } = frameTimesResult
 type ZoomButtonsProps = {
   scale: { from: number; to: number }
   seconds: number
-  at: number | undefined
+  zoomTo: (width: number) => void
   trim: Choice['trim']
 }
 
 /** Buttons for zoom and trim. A button without effect keeps the focus. */
-export function ZoomButtons({ scale, seconds, at, trim }: ZoomButtonsProps) {
+export function ZoomButtons({ scale, seconds, zoomTo, trim }: ZoomButtonsProps) {
   const width = scale.to - scale.from
-  const zoomTo = (wanted: number) => {
-    const second = at ?? (scale.from + scale.to) / 2
-    setAddress({ zoom: windowAround(wanted, { second, share: 0.5, seconds }) })
-  }
   const isAll = width >= seconds
   const buttons = [
     { word: chart.zoomIn, isOff: false, act: () => zoomTo(width / 2) },

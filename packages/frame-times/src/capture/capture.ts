@@ -9,7 +9,6 @@ export type ToolId =
   | 'ocat'
   | 'unity-performance'
   | 'afterburner'
-  | 'rtss'
 
 export type Capture = {
   tool: ToolId

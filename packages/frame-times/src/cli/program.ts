@@ -172,8 +172,7 @@ async function comparison(named: string[], options: ChosenToCompare): Promise<Co
     ...shared(options),
     ...sidesOf(named, options),
     metrics: chooseMetrics(options.metric ?? defaultMetrics(options.by), options.by),
-    practicalThreshold: percentOf(options.threshold, '--threshold'),
-    paired: options.paired,
+    ...judging(options),
     scene: options.scene === undefined ? undefined : parseScene(options.scene),
     allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
     requiredRuns:
@@ -183,21 +182,22 @@ async function comparison(named: string[], options: ChosenToCompare): Promise<Co
     displayed: options.displayed === true,
     passes: options.passes === true,
     save: options.save ?? [],
-    said: parseConditions(options.condition ?? []),
-    declared: parseDeclared(options.declare ?? []),
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
   })
 }
 
 async function typedOnes(figures: string[], options: ChosenToType): Promise<CommandResult> {
-  return compareTyped({
-    figures,
-    practicalThreshold: percentOf(options.threshold, '--threshold'),
-    paired: options.paired,
-    said: parseConditions(options.condition ?? []),
-    declared: parseDeclared(options.declare ?? []),
-    form: options.json ? 'json' : 'text',
-  })
+  return compareTyped({ ...judging(options), figures, form: options.json ? 'json' : 'text' })
+}
+
+/** What `compare` and `typed` have in common. */
+function judging({ threshold, paired, condition = [], declare = [] }: ChosenToType) {
+  return {
+    practicalThreshold: percentOf(threshold, '--threshold'),
+    paired,
+    said: parseConditions(condition),
+    declared: parseDeclared(declare),
+  }
 }
 
 /** Sides come from `--before` and `--after`, or from the arguments, baseline first. */
