@@ -27,9 +27,11 @@ export default function FrameTimes({ loaderData: { lows, runs } }: Route.Compone
     <div data-around-tool className="group/tool">
       <Island name="frame-times" when="linked" of={Tool} props={{}} />
       <details data-teaching open className="group-data-filled/tool:print:hidden apart">
-        <summary className="measure mt-14 hidden min-h-11 cursor-pointer items-center justify-between gap-4 border-line border-y py-4 font-semibold group-data-filled/tool:flex">
-          {frameTimes.teaching}
-          <PlusIcon size={16} />
+        <summary className="measure mt-14 hidden cursor-pointer font-semibold group-data-filled/tool:block">
+          <span className="flex items-center justify-between gap-4 border-line border-y py-4">
+            {frameTimes.teaching}
+            <PlusIcon size={16} />
+          </span>
         </summary>
         <LowSection lessons={lows} />
         <Island name="run-lesson" when="intent" of={RunSection} props={{ lessons: runs }} />

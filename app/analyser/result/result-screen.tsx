@@ -138,7 +138,10 @@ function Waiting({ heading, isAlone, children }: WaitingProps) {
       {isAlone && heading === reading.none && (
         <dl className="mt-8 max-w-[44em] border-line border-b">
           {Object.entries(reading.accepted).map(([tool, columns]) => (
-            <div key={tool} className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[12rem_1fr]">
+            <div
+              key={tool}
+              className="grid items-baseline gap-x-6 border-line border-t py-3 sm:grid-cols-[12rem_1fr]"
+            >
               <dt className="font-semibold">{tool}</dt>
               <dd className="font-mono text-small text-soft">{columns}</dd>
             </div>
