@@ -64,7 +64,7 @@ export const frameTimes = {
     text: 'Two runs of the same build often differ by about 2%. With one run per side you can’t tell your change from chance. Three give a first range. Five or more usually give a verdict, even if it is “inconclusive”.',
     more: 'See it happen',
   },
-  /** Opens the rest of the page, which phones close once there is a result. */
+  /** Opens the rest of the page, which is closed once there is a result. */
   teaching: 'About captures and figures',
   lows: {
     heading: 'A 1% low is not one thing',
@@ -85,7 +85,7 @@ export const frameTimes = {
     heading: 'One run proves nothing',
     intro:
       'Two generated builds. The second really is 5% faster. Runs of each vary by 2%. We picked runs whose first pair shows a slowdown, as one pair in twenty-four does.',
-    slider: 'Runs a side',
+    slider: 'Runs per build',
     truth: 'the truth, +5%',
     run: 'run',
     runs: 'runs',

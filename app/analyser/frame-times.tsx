@@ -1,3 +1,4 @@
+import { WordsKeptWhole } from '#app/components/copy-code.tsx'
 import { ClosingCall } from '#app/components/page-ends.tsx'
 import { Island } from '#app/islands/island.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
@@ -26,9 +27,11 @@ export default function FrameTimes({ loaderData: { lows, runs } }: Route.Compone
     <div data-around-tool className="group/tool">
       <Island name="frame-times" when="linked" of={Tool} props={{}} />
       <details data-teaching open className="group-data-filled/tool:print:hidden apart">
-        <summary className="measure mt-14 hidden min-h-11 cursor-pointer items-center justify-between gap-4 border-line border-y py-4 font-semibold max-md:group-data-filled/tool:flex">
-          {frameTimes.teaching}
-          <PlusIcon size={16} />
+        <summary className="measure mt-14 hidden cursor-pointer font-semibold group-data-filled/tool:block">
+          <span className="flex items-center justify-between gap-4 border-line border-y py-4">
+            {frameTimes.teaching}
+            <PlusIcon size={16} />
+          </span>
         </summary>
         <LowSection lessons={lows} />
         <Island name="run-lesson" when="intent" of={RunSection} props={{ lessons: runs }} />
@@ -79,7 +82,9 @@ function Guide({ id, tool, where, steps, command, file }: CaptureGuide) {
       <div className="lg:col-span-2">
         <ol className="grid max-w-[44em] grid-cols-[minmax(0,1fr)] gap-1.5 [overflow-wrap:anywhere]">
           {steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>
+              <WordsKeptWhole>{step}</WordsKeptWhole>
+            </li>
           ))}
         </ol>
         {command && (
@@ -89,7 +94,7 @@ function Guide({ id, tool, where, steps, command, file }: CaptureGuide) {
         )}
         <p className="mt-4 max-w-[44em] text-small text-soft [overflow-wrap:anywhere]">
           <span className="font-semibold text-ink">{guides.bring}</span>{' '}
-          {file.charAt(0).toLowerCase() + file.slice(1)}
+          <WordsKeptWhole>{file.charAt(0).toLowerCase() + file.slice(1)}</WordsKeptWhole>
         </p>
       </div>
     </GuideRow>

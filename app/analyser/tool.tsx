@@ -64,7 +64,7 @@ function useNotified(tool: RefObject<HTMLElement | null>, isEmpty: boolean): voi
     const around = tool.current?.closest('[data-around-tool]')
     around?.toggleAttribute('data-filled', !isEmpty)
     const teaching = around?.querySelector<HTMLDetailsElement>('[data-teaching]')
-    if (teaching) teaching.open = isEmpty || !matchMedia('(width < 48rem)').matches
+    if (teaching) teaching.open = isEmpty
   }, [tool, isEmpty])
 }
 

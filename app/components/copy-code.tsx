@@ -55,29 +55,27 @@ export function useCopy() {
   return { copied, copy }
 }
 
-/** An option, or a name with hyphens. */
-const HYPHENATED = /(?<=^|[\s'"(])([A-Za-z]*-[\w-]*\w)/
+/** Wraps between words, and inside options and names with hyphens only if they are longer than the line. */
+export function WordsKeptWhole({ children }: { children: string }) {
+  return children.split(/(\S*-\S*)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
+      <span key={index} className="inline-block max-w-full wrap-anywhere">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
 
-/**
- * Lines of a command. They wrap between words, and at hyphens only if a word is longer than the line; what is wrapped is
- * indented.
- */
 export function CommandText({ children }: { children: string }) {
   return (
     <code>
       {children.split(/(?<=\n)/).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one fixed text
         <span key={index} className="block pl-[4ch] -indent-[4ch]">
-          {line.split(HYPHENATED).map((part, index) =>
-            index % 2 === 1 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
-              <span key={index} className="inline-block max-w-full indent-0 wrap-anywhere">
-                {part}
-              </span>
-            ) : (
-              part
-            ),
-          )}
+          <WordsKeptWhole>{line}</WordsKeptWhole>
         </span>
       ))}
     </code>

@@ -188,7 +188,7 @@ async function expectAcknowledged(page: Page, client: SignedInClient, order: Agr
   for (const words of [
     `I, ${client.name}, withdraw from the contract for Full Optimization, order ${order.number}.`,
     `We'll refund everything you paid, ${FULL.euros}.`,
-    `We'll email this confirmation to ${client.email}`,
+    `We’ll email this confirmation to ${client.email}`,
     /Received\w{3} \d+ \w+ \d{4}, \d\d:\d\d CES?T/,
   ])
     await expect(page.locator('main')).toContainText(words)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CommandText, CopyButton } from '#app/components/copy-code.tsx'
+import { CommandText, CopyButton, WordsKeptWhole } from '#app/components/copy-code.tsx'
 
 type GuideRowProps = { id: string; heading: string; text: string; children: ReactNode }
 
@@ -14,7 +14,9 @@ export function GuideRow({ id, heading, text, children }: GuideRowProps) {
         <h3 id={id} className="text-title tracking-[-0.03em]">
           {heading}
         </h3>
-        <p className="mt-2 text-small text-soft">{text}</p>
+        <p className="mt-2 text-small text-soft">
+          <WordsKeptWhole>{text}</WordsKeptWhole>
+        </p>
       </div>
       {children}
     </section>

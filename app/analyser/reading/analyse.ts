@@ -14,9 +14,9 @@ import {
   type Sides,
   withoutOutliersInWords,
 } from '@bildruta/frame-times'
-import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
+import type { Analysis, Choice, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
-import { changeOf, inHouseStyle } from './figure-from.ts'
+import { changeOf, runFigures } from './figure-from.ts'
 import {
   comparing,
   comparisonsIn,
@@ -55,15 +55,19 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
     scenes: hasBoth(sides) ? scenesFrom(compared) : [],
     sides: sidesFrom(chosen, choice),
     definitions: definitionsOf(sides, choice),
-    warnings: hasBoth(sides)
-      ? comparabilityWarnings(sides, said).map(({ sentence }) => inHouseStyle(sentence))
-      : undefined,
+    warnings: hasBoth(sides) ? comparabilityWarnings(sides, said).map(({ sentence }) => sentence) : undefined,
     conditions: hasBoth(sides) ? conditionsOf(sides, said) : undefined,
     isDisplayed: choice.displayed,
     mayBeDisplayed: mayBeDisplayed(chosen),
     mayHaveStats: hasProfile(sides.before) && hasProfile(sides.after),
     areDifferentGames: differentGames(sides) !== undefined,
-    runs: runFigures(chosen, comparison),
+    runs: runFigures(
+      [...comparison.before.runs, ...comparison.after.runs],
+      [...chosen.before, ...chosen.after].map(({ id, run: { trace } }) => ({
+        id,
+        counted: { frames: trace.frames, seconds: trace.seconds },
+      })),
+    ),
     seconds: longest(chosen),
     series: seriesOfSides(chosen, choice, choice.window),
     curves: curvesOf(chosen, choice),
@@ -133,25 +137,8 @@ function verdictOf(comparison: Comparison): VerdictWords {
   const { detail, power } = inWords(comparison)
   return {
     change: { ...changeOf(comparison.verdict), scenes: comparison.scenes },
-    detail: inHouseStyle(detail),
-    power: power && inHouseStyle(power),
-    withoutOutliers: withoutOutliers && inHouseStyle(withoutOutliers),
+    detail: detail,
+    power: power,
+    withoutOutliers: withoutOutliers,
   }
-}
-
-function runFigures(sides: PageSides, comparison: Comparison): Record<number, RunFigures> {
-  const of = (side: 'before' | 'after') =>
-    sides[side].map(({ id, run: { trace } }, index): [number, RunFigures] => {
-      const { value, outlier, repeated } = comparison[side].runs[index] ?? {}
-      return [
-        id,
-        {
-          counted: { frames: trace.frames, seconds: trace.seconds },
-          averageFps: value?.ok ? value.value : undefined,
-          isOutlier: outlier === true,
-          isRepeated: repeated === true,
-        },
-      ]
-    })
-  return Object.fromEntries([...of('before'), ...of('after')])
 }

@@ -1,4 +1,13 @@
-import type { Advice, Condition, Metric, Outcome, Range, Said, Scale } from '@bildruta/frame-times'
+import type {
+  Advice,
+  Condition,
+  HistogramScale,
+  Metric,
+  Outcome,
+  Range,
+  Said,
+  Scale,
+} from '@bildruta/frame-times'
 import type { frameTimesResult } from '#content/frame-times-result.ts'
 
 export type Analysis = {
@@ -159,10 +168,7 @@ export type Curve = {
 }
 
 /** Share of each side's frames per bar, averaged over its runs. The last bar includes all longer frames. */
-export type Histogram = {
-  fromMs: number
-  barMs: number
-  bars: number
+export type Histogram = HistogramScale & {
   before: readonly number[] | undefined
   after: readonly number[] | undefined
 }

@@ -1,30 +1,28 @@
-import type { Metric, MetricValue, Verdict } from '@bildruta/frame-times'
-import type { Change, Figure, SideValue } from './analysis.ts'
+import { type Metric, type MetricValue, mean as meanOf, type Verdict } from '@bildruta/frame-times'
+import type { Change, Figure, RunFigures, SceneFigure, SideValue } from './analysis.ts'
 
 export function isOrDisplayed(id: string, metricId: string): boolean {
   return id === metricId || id === `displayed-${metricId}`
 }
 
+type Described = Pick<Metric, 'id' | 'name' | 'unit' | 'better' | 'definition'>
 type Compared = { before: ComparedSide; after: ComparedSide; verdict: Verdict }
 type ComparedSide = { runs: readonly { value: MetricValue; repeated: boolean }[]; mean?: number | undefined }
 
-export function figureFrom(
-  { id, name, unit, better, definition }: Pick<Metric, 'id' | 'name' | 'unit' | 'better' | 'definition'>,
-  compared: Compared,
-): Figure {
+export function figureFrom({ id, name, unit, better, definition }: Described, compared: Compared): Figure {
   const [before, after] = [sideValue(compared.before), sideValue(compared.after)]
   const change = before && after && changeOf(compared.verdict)
   const note = noteOf(compared)
   return {
     id,
-    name: inHouseStyle(name),
+    name: name,
     unit,
     better,
-    definition: inHouseStyle(definition),
+    definition: definition,
     before,
     after,
     change,
-    note: note && inHouseStyle(note),
+    note: note,
   }
 }
 
@@ -46,7 +44,7 @@ export function changeOf(verdict: Verdict): Change {
 export function sideValue({ runs, mean }: ComparedSide): SideValue | undefined {
   const values = runs.flatMap(({ value, repeated }) => (value.ok && !repeated ? [value.value] : []))
   if (values.length === 0) return undefined
-  return { mean: mean ?? values.reduce((sum, value) => sum + value, 0) / values.length, runs: values }
+  return { mean: mean ?? meanOf(values), runs: values }
 }
 
 function noteOf({ before, after }: Compared): string | undefined {
@@ -56,7 +54,25 @@ function noteOf({ before, after }: Compared): string | undefined {
   return values.flatMap((value) => (value.ok ? (value.indicative ?? []) : []))[0]
 }
 
-/** The site writes `5%`, the library `5%`. */
-export function inHouseStyle(text: string): string {
-  return text.replaceAll(/(\d) %/g, '$1%')
+/** @param kept runs in the order of `runs`, with the id of their file */
+export function runFigures(
+  runs: readonly { value: MetricValue; outlier: boolean; repeated: boolean }[],
+  kept: readonly { id: number; counted: RunFigures['counted'] }[],
+): Record<number, RunFigures> {
+  return Object.fromEntries(
+    runs.map(({ value, outlier: isOutlier, repeated: isRepeated }, place) => {
+      const { id, counted } = kept[place] ?? { id: place, counted: { frames: 0, seconds: 0 } }
+      return [id, { counted, averageFps: value.ok ? value.value : undefined, isOutlier, isRepeated }]
+    }),
+  )
+}
+
+export function sceneFigure(
+  name: string,
+  of: Described,
+  compared: Compared,
+  { headline, detail }: { headline: string; detail: string },
+): SceneFigure {
+  const isOpen = compared.verdict.outcome === 'inconclusive'
+  return { name, figure: figureFrom(of, compared), detail: isOpen ? `${headline} ${detail}` : detail }
 }

@@ -15,7 +15,7 @@ import {
 import { lowDefinitions } from '#content/frame-times-result.ts'
 import type { Choice, Definition, Figure, SceneFigure, SideFigure } from './analysis.ts'
 import type { PageSides } from './chosen-runs.ts'
-import { figureFrom, inHouseStyle, sideValue } from './figure-from.ts'
+import { figureFrom, sceneFigure, sideValue } from './figure-from.ts'
 
 /** Figures of every metric: the six headline metrics first, then all others that have a value. */
 export function figuresOf(sides: Sides, choice: Choice): Figure[] {
@@ -85,12 +85,7 @@ export function sidesFrom({ before: baseline, others }: PageSides, choice: Choic
 }
 
 function calledBy(name: string, comparison: Comparison): SceneFigure {
-  const { headline, detail } = inWords(comparison)
-  return {
-    name,
-    figure: figureFrom(comparison.metric, comparison),
-    detail: inHouseStyle(comparison.verdict.outcome === 'inconclusive' ? `${headline} ${detail}` : detail),
-  }
+  return sceneFigure(name, comparison.metric, comparison, inWords(comparison))
 }
 
 export function comparing({ acrossGames, threshold, paired }: Choice) {

@@ -1,7 +1,6 @@
 import type { Capture, Trace } from '@bildruta/frame-times'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
 import type { Check } from './check-saved.ts'
-import { inHouseStyle } from './figure-from.ts'
 import type { SavedComparison } from './saved.schema.ts'
 import type { Stats } from './stats.ts'
 
@@ -64,8 +63,6 @@ export function summaryOf({ format, traces, metadata, remarks, comment }: Captur
       frames,
       seconds,
     })),
-    remarks: remarks.flatMap(({ code, sentence }) =>
-      code === 'several-traces' ? [] : [inHouseStyle(sentence)],
-    ),
+    remarks: remarks.flatMap(({ code, sentence }) => (code === 'several-traces' ? [] : [sentence])),
   }
 }

@@ -6,6 +6,7 @@ import {
   frameTimes,
   histogram,
   histogramScale,
+  mean,
   overBudget,
   percentileCurve,
   type Trace,
@@ -183,10 +184,4 @@ function meanOfLists(lists: readonly Float64Array[]): number[] | undefined {
 
 function finite(values: Float64Array | undefined): Float64Array {
   return (values ?? new Float64Array()).filter(Number.isFinite)
-}
-
-function mean(values: readonly number[] | Float64Array): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum / values.length
 }

@@ -7,16 +7,8 @@ import {
   type ReportedRun,
 } from '@bildruta/frame-times'
 import { lowDefinitions } from '#content/frame-times-result.ts'
-import type {
-  Analysis,
-  Choice,
-  RunFigures,
-  SceneFigure,
-  Series,
-  SideFigure,
-  VerdictWords,
-} from './analysis.ts'
-import { changeOf, figureFrom, inHouseStyle, isOrDisplayed } from './figure-from.ts'
+import type { Analysis, Choice, SceneFigure, Series, SideFigure, VerdictWords } from './analysis.ts'
+import { changeOf, figureFrom, isOrDisplayed, runFigures, sceneFigure } from './figure-from.ts'
 import type { Drawn, DrawnSeries, SavedComparison, SavedPair } from './saved.schema.ts'
 
 /** Builds the analysis of a saved comparison from its report and drawings. The id of a run is its position. */
@@ -29,6 +21,7 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
   const hasBoth = report.before.length > 0 && report.after.length > 0
   const { before, after } = drawn.inside
   const { histogram } = drawn
+  const [headline] = report.figures
   return {
     verdict: hasBoth ? verdictOf(report) : undefined,
     figures,
@@ -38,7 +31,7 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
       const figure = figures.find(({ id }) => isOrDisplayed(id, definition.id))
       return figure ? [{ ...definition, before: figure.before?.mean, after: figure.after?.mean }] : []
     }),
-    warnings: hasBoth ? report.warnings.map(({ sentence }) => inHouseStyle(sentence)) : undefined,
+    warnings: hasBoth ? report.warnings.map(({ sentence }) => sentence) : undefined,
     conditions: hasBoth
       ? report.conditions.map(({ id, state }) => ({
           id,
@@ -53,7 +46,10 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
     // Stats need the frames, which aren't saved.
     mayHaveStats: false,
     areDifferentGames: report.warnings.some(({ code }) => code === 'different-applications'),
-    runs: runFigures(report),
+    runs: runFigures(
+      [...(headline?.before.runs ?? []), ...(headline?.after.runs ?? [])],
+      [...report.before, ...report.after].map((run, id) => ({ id, counted: run.kept })),
+    ),
     seconds: drawn.seconds,
     series: drawn.series.map(seriesOf),
     curves: drawn.curves.map(({ side, run, points }) => ({ side, id: run, points })),
@@ -123,14 +119,14 @@ function verdictOf({
   return {
     change: { ...changeOf(verdict), scenes: scenes?.length },
     detail: detailOf(figure, definition.unit),
-    power: power && inHouseStyle(power),
-    withoutOutliers: words.withoutOutliers && inHouseStyle(words.withoutOutliers),
+    power: power,
+    withoutOutliers: words.withoutOutliers,
   }
 }
 
 function detailOf({ verdict, words }: ReportedFigure, unit: Metric['unit']): string {
   const power = powerInWords(verdict, unit)
-  return inHouseStyle(power ? words.detail.replace(power, '').trim() : words.detail)
+  return power ? words.detail.replace(power, '').trim() : words.detail
 }
 
 function scenesOf({ scenes = [], definitions: [definition] }: Report): SceneFigure[] {
@@ -152,31 +148,8 @@ function calledBy(
   definition: Report['definitions'][number] | undefined,
 ): SceneFigure[] {
   if (!figure || !definition) return []
-  const detail = detailOf(figure, definition.unit)
-  const isOpen = figure.verdict.outcome === 'inconclusive'
-  return [
-    {
-      name,
-      figure: figureFrom(definition, figure),
-      detail: isOpen ? `${inHouseStyle(figure.words.headline)} ${detail}` : detail,
-    },
-  ]
-}
-
-function runFigures({ before, after, figures: [headline] }: Report): Record<number, RunFigures> {
-  const runs = [...(headline?.before.runs ?? []), ...(headline?.after.runs ?? [])]
-  const kept = [...before, ...after].map((run) => run.kept)
-  return Object.fromEntries(
-    runs.map(({ value, outlier, repeated }, place) => [
-      place,
-      {
-        counted: kept[place] ?? { frames: 0, seconds: 0 },
-        averageFps: value.ok ? value.value : undefined,
-        isOutlier: outlier,
-        isRepeated: repeated,
-      },
-    ]),
-  )
+  const words = { headline: figure.words.headline, detail: detailOf(figure, definition.unit) }
+  return [sceneFigure(name, definition, figure, words)]
 }
 
 function seriesOf({ run, least, mean, most, ...series }: DrawnSeries): Series {

@@ -1,7 +1,6 @@
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { FileChoices } from '../components/file-choices.tsx'
 import type { Check, CheckResult } from '../reading/check-saved.ts'
-import { inHouseStyle } from '../reading/figure-from.ts'
 import type { SavedComparison, SavedSides } from '../reading/saved.schema.ts'
 import { runsIn } from '../reading/saved-analysis.ts'
 import type { Session } from '../session/session.ts'
@@ -87,7 +86,7 @@ const MOST_NAMED = 4
 
 export function differingIn({ figures, isDrawingOther }: Exclude<CheckResult, { kind: 'same' }>): string {
   const named = [
-    ...figures.slice(0, MOST_NAMED).map(inHouseStyle),
+    ...figures.slice(0, MOST_NAMED),
     ...(figures.length > MOST_NAMED ? [`${figures.length - MOST_NAMED} more`] : []),
     ...(isDrawingOther ? [words.drawing] : []),
   ]

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis } from '../reading/analysis.ts'
-import { compareAcrossGames, setCondition } from '../session/actions.ts'
+import { setCondition } from '../session/actions.ts'
 import { conditionsInWords, conditionTexts } from '../session/address.ts'
-import type { Session } from '../session/session.ts'
+import { change, type Session } from '../session/session.ts'
+import { AsideSection } from './time-chart/chart-table.tsx'
 
 const { comparable: words } = frameTimesResult
 
@@ -24,17 +25,17 @@ export function Comparable({ analysis, said, session }: ComparableProps) {
   const [same, unsaid] = [named('same'), named('unsaid')]
   const people = conditionsInWords(said)
   return (
-    <section aria-labelledby="comparable" className="border-line border-t pt-5">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="comparable" className="text-body tracking-[-0.02em]">
-          {words.heading}
-        </h2>
-        {warnings.length > 0 && (
-          <p className="font-mono text-micro text-progress">
+    <AsideSection
+      id="comparable"
+      heading={words.heading}
+      note={
+        warnings.length > 0 && (
+          <span className="text-progress">
             {warnings.length} {warnings.length === 1 ? words.remark : words.remarks}
-          </p>
-        )}
-      </div>
+          </span>
+        )
+      }
+    >
       <ul className="mt-4 grid gap-3 text-small leading-snug">
         {warnings.map((sentence) => (
           <Point key={sentence} mark={<Mark className="text-progress">!</Mark>} text={sentence} />
@@ -65,14 +66,14 @@ export function Comparable({ analysis, said, session }: ComparableProps) {
           <input
             type="checkbox"
             checked={session.acrossGames}
-            onChange={({ currentTarget }) => compareAcrossGames(currentTarget.checked)}
+            onChange={({ currentTarget }) => change({ acrossGames: currentTarget.checked })}
             className="choice"
           />
           {words.acrossGames}
         </label>
       )}
       {session && <ConditionFields conditions={conditions} said={said} />}
-    </section>
+    </AsideSection>
   )
 }
 

@@ -1,10 +1,10 @@
 import { type SceneRule, sceneRuleIn } from '@bildruta/frame-times'
 import { useId, useState } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { chooseSceneRule } from '../session/actions.ts'
 import { type Address, MOST_THRESHOLD } from '../session/address.ts'
 import { sceneBy, sceneRuleOf } from '../session/recognition.ts'
-import { type Session, setAddress } from '../session/session.ts'
+import { change, type Session, setAddress } from '../session/session.ts'
+import { AsideSection } from './time-chart/chart-table.tsx'
 
 const { question: words } = frameTimesResult
 
@@ -22,11 +22,7 @@ type QuestionProps = {
 
 export function Question({ address: { threshold, paired }, isEven }: QuestionProps) {
   return (
-    <section aria-labelledby="question" className="border-line border-t pt-5 print:hidden">
-      <h2 id="question" className="text-body tracking-[-0.02em]">
-        {words.heading}
-      </h2>
-      <p className="mt-1 text-small text-soft">{words.text}</p>
+    <AsideSection id="question" heading={words.heading} text={words.text} className="print:hidden">
       <label className="mt-3 flex items-center justify-between gap-3 text-small">
         {words.threshold}
         <span className="flex items-center gap-1.5">
@@ -70,7 +66,7 @@ export function Question({ address: { threshold, paired }, isEven }: QuestionPro
           )
         })}
       </fieldset>
-    </section>
+    </AsideSection>
   )
 }
 
@@ -91,17 +87,18 @@ export function SceneChoice({ session }: { session: Session }) {
   const by: By = isNaming ? 'name' : (rule?.by ?? 'none')
   const choose = (chosen: By) => {
     setIsNaming(chosen === 'name')
-    if (chosen !== 'name') chooseSceneRule(chosen === 'none' ? 'none' : { by: chosen })
+    if (chosen !== 'name') change({ sceneRule: chosen === 'none' ? 'none' : { by: chosen } })
   }
   const offered = (['none', 'folder', 'comment', 'name'] as const).filter(
     (one) => one === 'none' || one === 'name' || one === by || hasAny(session, { by: one }),
   )
   return (
-    <section aria-labelledby="scene-choice" className="border-line border-t pt-5 print:hidden">
-      <h2 id="scene-choice" className="text-body tracking-[-0.02em]">
-        {sceneWords.choice}
-      </h2>
-      <p className="mt-1 text-small text-soft">{sceneWords.text}</p>
+    <AsideSection
+      id="scene-choice"
+      heading={sceneWords.choice}
+      text={sceneWords.text}
+      className="print:hidden"
+    >
       <fieldset aria-labelledby="scene-choice" className="mt-3 grid gap-1.5">
         {offered.map((one) => (
           <label key={one} className="flex min-h-9 cursor-pointer items-center gap-3 text-small">
@@ -117,7 +114,7 @@ export function SceneChoice({ session }: { session: Session }) {
         ))}
       </fieldset>
       {by === 'name' && <Pattern pattern={rule?.by === 'name' ? rule.pattern : ''} />}
-    </section>
+    </AsideSection>
   )
 }
 
@@ -131,7 +128,7 @@ function Pattern({ pattern }: { pattern: string }) {
   const takePattern = (text: string) => {
     const rule = text.trim() === '' ? undefined : sceneRuleIn(text.trim())
     setIsRefused(text.trim() !== '' && rule?.by !== 'name')
-    if (rule?.by === 'name' && rule.pattern !== pattern) chooseSceneRule(rule)
+    if (rule?.by === 'name' && rule.pattern !== pattern) change({ sceneRule: rule })
   }
   return (
     <label className="mt-2 grid gap-1.5 text-small">

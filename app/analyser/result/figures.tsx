@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
-import { inHouseStyle } from '../reading/figure-from.ts'
 import { toneOf } from '../words/tones.ts'
 import { changeRange, figure as inDigits, outcomeWords, signedChange } from '../words/verdict-words.ts'
 import { ChartSection } from './time-chart/chart-table.tsx'
@@ -57,9 +56,7 @@ function drawnOf(figures: readonly Figure[]): Figure[][] {
 
 /** The headline figure has a wider interval if several scenes or builds share the error rate. */
 function intervalsOf([asked]: readonly Figure[]): string {
-  const [described, own] = [levelOf(1), asked?.change?.level ?? levelOf(1)].map((level) =>
-    inHouseStyle(levelInWords(level)),
-  )
+  const [described, own] = [levelOf(1), asked?.change?.level ?? levelOf(1)].map(levelInWords)
   return own === described
     ? `${described} ${words.intervals}`
     : `${own} ${words.intervalAsked}, ${described} ${words.intervalsOfOthers}`

@@ -1,6 +1,7 @@
 import { reportOfSides } from '@bildruta/frame-times'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis, Choice } from '../reading/analysis.ts'
 import type { Check, CheckResult } from '../reading/check-saved.ts'
@@ -14,7 +15,7 @@ import { useSession } from '../session/use-session.ts'
 import { CheckPanel, differingIn } from './check-panel.tsx'
 import { Comparable } from './comparable.tsx'
 import { saveFile } from './exports/save-file.ts'
-import { Bar, SaveButton } from './result-bar.tsx'
+import { Bar } from './result-bar.tsx'
 import { ResultParts } from './result-parts.tsx'
 import { headlineOfResult, Verdict } from './verdict.tsx'
 
@@ -145,7 +146,10 @@ function OpenedBar({ kept, session }: OpenedBarProps) {
   return (
     <Bar>
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">
-        <SaveButton about={bar.about.json} word={bar.json} onClick={saveJson} />
+        <Button size="small" onClick={saveJson}>
+          <VisuallyHidden>{bar.about.json} </VisuallyHidden>
+          {bar.json}
+        </Button>
         <Button size="small" onClick={() => print()}>
           {bar.print}
         </Button>

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { ReadHere } from '../components/file-choices.tsx'
 import { InTurn } from '../components/in-turn.tsx'
-import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
+import type { Analysis, Change, Choice, Figure } from '../reading/analysis.ts'
 import { startOver } from '../session/session.ts'
 import { requestReport, requestSaved } from '../session/use-analysis.ts'
 import { asText } from './exports/as-text.ts'
@@ -17,6 +17,8 @@ const FILE = 'frame-times'
 const MOST_IN_A_MESSAGE = 2000
 
 type Analysed = { analysis: Analysis; choice: Choice }
+/** `about` is read by screen readers before the word. */
+type WayToShare = { about?: string; word: string; act: () => unknown }
 
 export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const { copied, copy } = useCopy()
@@ -53,48 +55,48 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
     )
     if (link) await copy(link.made)
   }
+  const waysToShare = (analysed: Analysed): WayToShare[] => [
+    { about: bar.about.card, word: bar.card, act: () => saveCard(analysed) },
+    { word: bar.link, act: () => copyLink(analysed) },
+    { about: bar.about.json, word: bar.json, act: () => saveJson(analysed) },
+    {
+      about: bar.about.csv,
+      word: bar.csv,
+      act: () => saveFile(`${FILE}.csv`, new Blob([asCsv(analysed.analysis)], { type: 'text/csv' })),
+    },
+    { word: bar.print, act: () => print() },
+    { word: bar.copy, act: () => copy(asText(analysed.analysis, analysed.choice)) },
+  ]
   return (
     <Bar>
       {analysed && (
-        <Button
-          size="small"
-          className="ml-auto md:hidden"
-          aria-expanded={isSharing}
-          onClick={() => setIsSharing(!isSharing)}
-        >
-          {bar.share}
-        </Button>
+        <>
+          <Button
+            size="small"
+            className="ml-auto md:hidden"
+            aria-expanded={isSharing}
+            onClick={() => setIsSharing(!isSharing)}
+          >
+            {bar.share}
+          </Button>
+          <div
+            className={`gap-2 max-md:order-1 max-md:w-full max-md:grid-cols-2 md:ml-auto md:flex md:flex-wrap md:items-center ${isSharing ? 'max-md:grid' : 'max-md:hidden'}`}
+          >
+            <InTurn>
+              {waysToShare(analysed).map(({ about, word, act }) => (
+                <Button key={word} size="small" onClick={() => void act()}>
+                  {about && <VisuallyHidden>{about} </VisuallyHidden>}
+                  {word}
+                </Button>
+              ))}
+            </InTurn>
+          </div>
+        </>
       )}
-      <div
-        className={`gap-2 max-md:w-full max-md:grid-cols-2 md:ml-auto md:flex md:flex-wrap md:items-center ${analysed && !isSharing ? 'max-md:hidden' : 'max-md:grid'}`}
-      >
-        {analysed && (
-          <InTurn>
-            <SaveButton about={bar.about.card} word={bar.card} onClick={() => void saveCard(analysed)} />
-            <Button size="small" onClick={() => void copyLink(analysed)}>
-              {bar.link}
-            </Button>
-            <SaveButton about={bar.about.json} word={bar.json} onClick={() => void saveJson(analysed)} />
-            <SaveButton
-              about={bar.about.csv}
-              word={bar.csv}
-              onClick={() =>
-                saveFile(`${FILE}.csv`, new Blob([asCsv(analysed.analysis)], { type: 'text/csv' }))
-              }
-            />
-            <Button size="small" onClick={() => print()}>
-              {bar.print}
-            </Button>
-            <Button size="small" onClick={() => void copy(asText(analysed.analysis, analysed.choice))}>
-              {bar.copy}
-            </Button>
-          </InTurn>
-        )}
-        <Button size="small" look="quiet" onClick={startOver}>
-          {bar.startOver}
-        </Button>
-      </div>
-      <p role="status" className="basis-full text-small empty:hidden md:text-right">
+      <Button size="small" look="quiet" onClick={startOver} className={analysed ? '' : 'ml-auto'}>
+        {bar.startOver}
+      </Button>
+      <p role="status" className="order-1 basis-full text-small empty:hidden md:text-right">
         {copied && <span key={copied.count}>{bar.copied} </span>}
         {status}
       </p>
@@ -106,7 +108,7 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
 export function Bar({ children }: { children: ReactNode }) {
   return (
     <div className="border-line border-b print:hidden">
-      <div className="measure flex flex-wrap items-center gap-x-6 gap-y-3 py-3.5">
+      <div className="measure flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5">
         <p className="font-semibold">{bar.name}</p>
         <ReadHere />
         {children}
@@ -115,68 +117,41 @@ export function Bar({ children }: { children: ReactNode }) {
   )
 }
 
-type SaveButtonProps = { about: string; word: string; onClick: () => void }
+type Row = Figure & { scene?: string; side?: string }
 
-export function SaveButton({ about, word, onClick }: SaveButtonProps) {
-  return (
-    <Button size="small" onClick={onClick}>
-      <VisuallyHidden>{about} </VisuallyHidden>
-      {word}
-    </Button>
-  )
+const COLUMNS: Record<string, (row: Row) => string | number | undefined> = {
+  id: ({ id }) => id,
+  figure: ({ name }) => name,
+  unit: ({ unit }) => unit,
+  before: ({ before }) => before?.mean,
+  after: ({ after }) => after?.mean,
+  change: ({ change }) => sizeOf(change, change?.amount),
+  interval_low: ({ change }) => sizeOf(change, change?.range?.low),
+  interval_high: ({ change }) => sizeOf(change, change?.range?.high),
+  change_unit: ({ change, unit }) =>
+    change?.amount === undefined ? '' : change.scale === 'ratio' ? '%' : unit === '%' ? 'points' : unit,
+  verdict: ({ change }) => change?.outcome,
+  runs_before: ({ before }) => before?.runs.join(' '),
+  runs_after: ({ after }) => after?.runs.join(' '),
+  definition: ({ definition }) => definition,
+  scene: ({ scene }) => scene,
+  side: ({ side }) => side,
 }
-
-const HEAD = [
-  'id',
-  'figure',
-  'unit',
-  'before',
-  'after',
-  'change',
-  'interval_low',
-  'interval_high',
-  'change_unit',
-  'verdict',
-  'runs_before',
-  'runs_after',
-  'definition',
-  'scene',
-  'side',
-]
 
 /** All figures in full precision as CSV (RFC 4180), then the headline figure by scene and by build. */
 export function asCsv({ figures, scenes, sides }: Pick<Analysis, 'figures' | 'scenes' | 'sides'>): string {
-  const rows = [
-    ...figures.map((figure) => rowOf(figure)),
-    ...scenes.map(({ figure }, index) => rowOf(figure, { scene: `Scene ${index + 1}` })),
-    ...sides.map(({ figure, name }) => rowOf(figure, { side: name })),
+  const rows: Row[] = [
+    ...figures,
+    ...scenes.map(({ figure }, index) => ({ ...figure, scene: `Scene ${index + 1}` })),
+    ...sides.map(({ figure, name }) => ({ ...figure, side: name })),
   ]
-  return `${[HEAD, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  const cells = rows.map((row) => Object.values(COLUMNS).map((of) => of(row)))
+  return `${[Object.keys(COLUMNS), ...cells].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-function rowOf(
-  { id, name, unit, before, after, change, definition }: Figure,
-  { scene, side }: { scene?: string; side?: string } = {},
-): (string | number | undefined)[] {
-  const isRatio = change?.scale === 'ratio'
-  const size = (amount: number | undefined) => (amount === undefined || !isRatio ? amount : amount * 100)
-  return [
-    id,
-    name,
-    unit,
-    before?.mean,
-    after?.mean,
-    size(change?.amount),
-    size(change?.range?.low),
-    size(change?.range?.high),
-    change?.amount === undefined ? undefined : isRatio ? '%' : unit === '%' ? 'points' : unit,
-    change?.outcome,
-    before?.runs.join(' '),
-    after?.runs.join(' '),
-    definition,
-    scene,
-    side,
-  ]
+/** Ratios in percent. */
+function sizeOf(change: Change | undefined, amount: number | undefined): number | undefined {
+  return amount === undefined || change?.scale !== 'ratio' ? amount : amount * 100
 }
 
 function cell(value: string | number | undefined): string {

@@ -1,7 +1,7 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
-import type { Analysis, Choice, SceneFigure, SideFigure } from '../reading/analysis.ts'
+import type { Analysis, Choice, SceneFigure } from '../reading/analysis.ts'
 import { Distribution } from './distribution.tsx'
 import { FigureList, FigureRow, Figures } from './figures.tsx'
 import { Passes } from './passes.tsx'
@@ -10,65 +10,31 @@ import { Sensors, Threads } from './strips.tsx'
 import { ResultSection } from './time-chart/chart-table.tsx'
 import { TimeChart } from './time-chart/time-chart.tsx'
 
-const { sides: sideWords } = frameTimesResult
+const { sides: sideWords, scenes: sceneWords } = frameTimesResult
 
-type SidesProps = {
-  sides: readonly SideFigure[]
-  baseline: string
-  shown: string
+type HeadlineRow = SceneFigure & { side?: string }
+
+type HeadlineRowsProps = {
+  id: string
+  heading: string
+  note: string
+  rows: readonly HeadlineRow[]
   budgetMs: number
-  /** Undefined if only the shown build has all its figures. */
-  onShow: ((side: string) => void) | undefined
+  titleOf?: (row: HeadlineRow) => ReactNode
 }
 
-function Sides({ sides, baseline, shown, budgetMs, onShow }: SidesProps) {
+/** The headline figure of each scene, or of each build against the baseline. */
+function HeadlineRows({ id, heading, note, rows, budgetMs, titleOf }: HeadlineRowsProps) {
   return (
-    <ResultSection
-      id="sides"
-      heading={sideWords.heading}
-      note={`${sideWords.note} ${baseline}`}
-      className="mt-10 pt-5"
-    >
+    <ResultSection id={id} heading={heading} note={note} className="mt-10 pt-5">
       <FigureList>
-        {sides.map(({ side, name, figure, detail }) => (
+        {rows.map((row) => (
           <FigureRow
-            key={side}
-            figure={{ ...figure, name }}
-            title={
-              onShow ? (
-                <button
-                  type="button"
-                  aria-pressed={side === shown}
-                  onClick={() => onShow(side)}
-                  className="min-h-11 text-left underline decoration-edge underline-offset-4 [overflow-wrap:anywhere] hover:decoration-after aria-pressed:decoration-after"
-                >
-                  {name}
-                </button>
-              ) : (
-                name
-              )
-            }
+            key={row.side ?? row.name}
+            figure={{ ...row.figure, name: row.name || sceneWords.unnamed }}
+            title={titleOf?.(row)}
             budgetMs={budgetMs}
-            detail={detail}
-          />
-        ))}
-      </FigureList>
-    </ResultSection>
-  )
-}
-
-const { scenes: words } = frameTimesResult
-
-function Scenes({ scenes, budgetMs }: { scenes: readonly SceneFigure[]; budgetMs: number }) {
-  return (
-    <ResultSection id="scenes" heading={words.heading} note={words.note} className="mt-10 pt-5">
-      <FigureList>
-        {scenes.map(({ name, figure, detail }) => (
-          <FigureRow
-            key={name}
-            figure={{ ...figure, name: name || words.unnamed }}
-            budgetMs={budgetMs}
-            detail={detail}
+            detail={row.detail}
           />
         ))}
       </FigureList>
@@ -82,6 +48,7 @@ type ResultPartsProps = {
   /** Undefined until every file is read. */
   judged: Choice | undefined
   shown: string
+  /** Undefined if only the shown build has all its figures. */
   onShow: ((side: string) => void) | undefined
   isFrozen?: boolean
 }
@@ -101,19 +68,40 @@ export const ResultParts = memo(function ResultParts({
       {judged && analysis.sides.length > 0 && (
         <UpdatedInTurn of={analysis.sides}>
           {(sides) => (
-            <Sides
-              sides={sides}
-              baseline={judged.names?.before ?? ''}
-              shown={shown}
+            <HeadlineRows
+              id="sides"
+              heading={sideWords.heading}
+              note={`${sideWords.note} ${judged.names?.before ?? ''}`}
+              rows={sides}
               budgetMs={budgetMs}
-              onShow={onShow}
+              titleOf={
+                onShow &&
+                (({ side = '', name }) => (
+                  <button
+                    type="button"
+                    aria-pressed={side === shown}
+                    onClick={() => onShow(side)}
+                    className="min-h-11 text-left underline decoration-edge underline-offset-4 [overflow-wrap:anywhere] hover:decoration-after aria-pressed:decoration-after"
+                  >
+                    {name}
+                  </button>
+                ))
+              }
             />
           )}
         </UpdatedInTurn>
       )}
       {judged && analysis.scenes.length > 0 && (
         <UpdatedInTurn of={analysis.scenes}>
-          {(scenes) => <Scenes scenes={scenes} budgetMs={budgetMs} />}
+          {(scenes) => (
+            <HeadlineRows
+              id="scenes"
+              heading={sceneWords.heading}
+              note={sceneWords.note}
+              rows={scenes}
+              budgetMs={budgetMs}
+            />
+          )}
         </UpdatedInTurn>
       )}
       <UpdatedInTurn of={analysis}>

@@ -2,8 +2,8 @@ import { Link } from '#app/ui/link.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
 import { type Definition, MOST_SIDES } from '../reading/analysis.ts'
-import { addSide, showSide } from '../session/actions.ts'
-import { type CaptureFile, pairOf, type Side, setAddress } from '../session/session.ts'
+import { addSide } from '../session/actions.ts'
+import { type CaptureFile, change, pairOf, type Side, setAddress } from '../session/session.ts'
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { oneDecimal } from '../words/verdict-words.ts'
@@ -13,6 +13,7 @@ import { Quote } from './quote.tsx'
 import { ResultBar } from './result-bar.tsx'
 import { ResultParts } from './result-parts.tsx'
 import { RunList } from './runs/run-list.tsx'
+import { AsideSection } from './time-chart/chart-table.tsx'
 import { Verdict } from './verdict.tsx'
 
 const { reading, sides: sidesWords } = frameTimesResult
@@ -113,7 +114,7 @@ export default function ResultScreen() {
 }
 
 function show(side: string): void {
-  showSide(side as Side)
+  change({ shown: side as Side })
 }
 
 function isToBeRead({ state }: CaptureFile): boolean {
@@ -137,7 +138,10 @@ function Waiting({ heading, isAlone, children }: WaitingProps) {
       {isAlone && heading === reading.none && (
         <dl className="mt-8 max-w-[44em] border-line border-b">
           {Object.entries(reading.accepted).map(([tool, columns]) => (
-            <div key={tool} className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[12rem_1fr]">
+            <div
+              key={tool}
+              className="grid items-baseline gap-x-6 border-line border-t py-3 sm:grid-cols-[12rem_1fr]"
+            >
               <dt className="font-semibold">{tool}</dt>
               <dd className="font-mono text-small text-soft">{columns}</dd>
             </div>
@@ -152,18 +156,16 @@ const { lows } = frameTimesResult
 
 function Lows({ definitions, chosen }: { definitions: readonly Definition[]; chosen: string }) {
   return (
-    <section aria-labelledby="lows" className="border-line border-t pt-5 print:hidden">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="lows" className="text-body tracking-[-0.02em]">
-          {lows.heading}
-        </h2>
-        <Link
-          to="#one-percent-low"
-          className="font-mono text-micro text-soft underline decoration-edge underline-offset-4 hover:text-ink"
-        >
+    <AsideSection
+      id="lows"
+      heading={lows.heading}
+      className="print:hidden"
+      note={
+        <Link to="#one-percent-low" className="underline decoration-edge underline-offset-4 hover:text-ink">
           {lows.why}
         </Link>
-      </div>
+      }
+    >
       <fieldset aria-labelledby="lows" className="mt-3 grid gap-1">
         {definitions.map(({ id, name, tools, before, after }) => (
           <label key={id} className="grid cursor-pointer grid-cols-[auto_1fr_auto] gap-x-3.5 py-1.5">
@@ -186,6 +188,6 @@ function Lows({ definitions, chosen }: { definitions: readonly Definition[]; cho
           </label>
         ))}
       </fieldset>
-    </section>
+    </AsideSection>
   )
 }

@@ -16,21 +16,11 @@ export function Threads({ strips, budgetMs }: { strips: Strips; budgetMs: number
   return (
     <ChartSection
       id="threads"
-      heading={threadWords.heading}
-      note={threadWords.note}
-      text={threadWords.text}
+      {...threadWords}
       className="mt-16 pt-5"
-      table={() => tableOf(strips, threadWords.heading, ', ms', ({ name }) => name)}
+      table={() => tableOf(strips, threadWords.heading)}
     >
-      <ul className="mt-4">
-        {strips.map((strip) => (
-          <li key={strip.name} className={`md:grid-cols-[9rem_minmax(0,1fr)_7rem] ${ROW}`}>
-            <span className="py-2 font-semibold text-small">{strip.name}</span>
-            <Means of={strip} className="py-2" />
-            <Strip of={strip} topMs={highest * 1.05} budgetMs={budgetMs} />
-          </li>
-        ))}
-      </ul>
+      <StripList strips={strips} topOf={() => highest * 1.05} budgetMs={budgetMs} />
     </ChartSection>
   )
 }
@@ -40,33 +30,38 @@ export function Sensors({ strips }: { strips: Strips }) {
   return (
     <ChartSection
       id="sensors"
-      heading={sensorWords.heading}
-      note={sensorWords.note}
+      {...sensorWords}
       className="mt-8 pt-4"
       headingClass="text-body tracking-[-0.02em]"
-      table={() => tableOf(strips, sensorWords.heading, '', withUnit)}
+      table={() => tableOf(strips, sensorWords.heading)}
     >
-      <ul className="mt-3">
-        {strips.map((strip) => (
-          <li
-            key={strip.name}
-            className={`font-mono text-micro md:grid-cols-[9rem_minmax(0,1fr)_9rem] ${ROW}`}
-          >
-            <span className="py-1.5 text-soft">{withUnit(strip)}</span>
-            <Means of={strip} className="py-1.5" />
-            <Strip of={strip} topMs={highestOf(strip) * 1.1} />
-          </li>
-        ))}
-      </ul>
+      <StripList strips={strips} topOf={(strip) => highestOf(strip) * 1.1} />
     </ChartSection>
   )
 }
 
-const ROW = 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t'
+type StripListProps = { strips: Strips; topOf: (strip: OverTime) => number; budgetMs?: number }
 
-function Means({ of: { means, unit }, className }: { of: OverTime; className: string }) {
+function StripList({ strips, topOf, budgetMs }: StripListProps) {
   return (
-    <span className={`text-right font-mono text-micro md:order-last ${className}`}>
+    <ul className="mt-4">
+      {strips.map((strip) => (
+        <li
+          key={strip.name}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t md:grid-cols-[10rem_minmax(0,1fr)_9rem]"
+        >
+          <span className="py-2 text-small">{withUnit(strip)}</span>
+          <Means of={strip} />
+          <Strip of={strip} topMs={topOf(strip)} budgetMs={budgetMs} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Means({ of: { means, unit } }: { of: OverTime }) {
+  return (
+    <span className="py-2 text-right font-mono text-micro md:order-last">
       {means.map(({ side, value }) => (
         <span key={side} className={`ml-3 ${side === 'before' ? 'text-before' : 'text-after'}`}>
           {inUnit(value, unit)}
@@ -76,7 +71,7 @@ function Means({ of: { means, unit }, className }: { of: OverTime; className: st
   )
 }
 
-type StripProps = { of: OverTime; topMs: number; budgetMs?: number }
+type StripProps = { of: OverTime; topMs: number; budgetMs: number | undefined }
 
 function Strip({ of: { series }, topMs, budgetMs }: StripProps) {
   const { from = 0, to = 0 } = series[0] ?? {}
@@ -90,14 +85,14 @@ function Strip({ of: { series }, topMs, budgetMs }: StripProps) {
   )
 }
 
-function tableOf(strips: Strips, heading: string, unit: string, nameOf: (strip: OverTime) => string) {
+function tableOf(strips: Strips, heading: string) {
   const sides = (['before', 'after'] as const).filter((side) =>
     strips.some(({ means }) => means.some((mean) => mean.side === side)),
   )
   return {
-    head: [heading, ...sides.map((side) => figures[side] + unit)],
+    head: [heading, ...sides.map((side) => figures[side])],
     rows: strips.map((strip) => [
-      nameOf(strip),
+      withUnit(strip),
       ...sides.map((side) => {
         const mean = strip.means.find((one) => one.side === side)
         return mean ? inUnit(mean.value, strip.unit) : '–'

@@ -11,7 +11,6 @@ import {
   LONGEST_NAME,
   MOST_SHIFT,
   numberOf,
-  type Opened,
   pairOf,
   readNext,
   type Session,
@@ -46,10 +45,6 @@ export function addRefused(side: Side, names: readonly string[], sentence: strin
     captureFile({ side, name, path: '', source: new Blob(), sample: undefined, state }),
   )
   change({ files: [...currentSession().files, ...added] })
-}
-
-export function openSaved(opened: Opened): void {
-  change({ opened })
 }
 
 /**
@@ -119,10 +114,6 @@ export function reorderSide(side: Side, by: -1 | 1): void {
   change({ sides })
 }
 
-export function showSide(shown: Side): void {
-  change({ shown })
-}
-
 export function nameRun(id: number, text: string): void {
   const name = text.trim().slice(0, LONGEST_NAME)
   changeFile(id, { calledAs: name === '' ? undefined : name })
@@ -130,10 +121,6 @@ export function nameRun(id: number, text: string): void {
 
 export function setScene(id: number, text: string): void {
   changeFile(id, { scene: text.trim().slice(0, LONGEST_NAME) || undefined })
-}
-
-export function chooseSceneRule(sceneRule: Session['sceneRule']): void {
-  change({ sceneRule })
 }
 
 export function shiftRun(id: number, seconds: number): void {
@@ -150,10 +137,6 @@ export function reorderRun(id: number, by: -1 | 1): void {
     [other, file],
   ])
   change({ files: currentSession().files.map((candidate) => places.get(candidate) ?? candidate) })
-}
-
-export function moveFile(id: number, side: Side): void {
-  changeFile(id, { side })
 }
 
 /** Chooses this trace, and the matching trace of other files on this side that have no choice of their own. */
@@ -181,10 +164,6 @@ export function setCondition(id: ConditionId, said: Said[ConditionId]): void {
   const { [id]: before, ...others } = currentSession().said
   if (said?.before === before?.before && said?.after === before?.after) return
   change({ said: said ? { ...others, [id]: said } : others })
-}
-
-export function compareAcrossGames(acrossGames: boolean): void {
-  change({ acrossGames })
 }
 
 export function tryAgain(id: number): void {

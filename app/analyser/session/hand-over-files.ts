@@ -1,6 +1,6 @@
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { addFiles, addRefused, openSaved } from './actions.ts'
-import type { Side } from './session.ts'
+import { addFiles, addRefused } from './actions.ts'
+import { change, type Side } from './session.ts'
 
 const { opened: words } = frameTimesResult
 /** Larger images can't be result images. */
@@ -16,7 +16,7 @@ export async function handOverFiles(side: Side, files: readonly File[]): Promise
   for (const picture of pictures) {
     const found = await inImage(new Uint8Array(await picture.arrayBuffer()))
     const kept = found.ok ? readSaved(found.json) : undefined
-    if (found.ok && kept) openSaved({ kept, from: 'card', isPictureChanged: found.isPictureChanged })
+    if (found.ok && kept) change({ opened: { kept, from: 'card', isPictureChanged: found.isPictureChanged } })
     else addRefused(side, [picture.name], found.ok ? words.unknown : words[found.code])
   }
 }
@@ -25,7 +25,9 @@ export async function openLink(hash: string): Promise<void> {
   const { inLink, readSaved } = await import('../saved/open-saved.ts')
   const found = await inLink(hash)
   const kept = found.ok ? readSaved(found.json) : undefined
-  openSaved(kept ? { kept, from: 'link', isPictureChanged: false } : { kept: undefined, from: 'link' })
+  change({
+    opened: kept ? { kept, from: 'link', isPictureChanged: false } : { kept: undefined, from: 'link' },
+  })
 }
 
 function mayBeResultImage({ name, type, size }: File): boolean {

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   addFiles,
   addSide,
-  moveFile,
   nameRun,
   nameSide,
   removeFile,
@@ -10,9 +9,8 @@ import {
   reorderRun,
   reorderSide,
   setCondition,
-  showSide,
 } from './actions.ts'
-import { currentSession, pairOf, startOver } from './session.ts'
+import { change, changeFile, currentSession, pairOf, startOver } from './session.ts'
 import { sideName } from './use-session.ts'
 
 type Message = { kind: string; id?: number }
@@ -89,7 +87,7 @@ it('when the worker ends, the file that it was at is named, and those that it he
 
 it('a file changes its side alone', () => {
   hand('a', 'b')
-  moveFile(idOf('b'), 'after')
+  changeFile(idOf('b'), { side: 'after' })
   expect(currentSession().files.map(({ side }) => side)).toEqual(['before', 'after'])
 })
 
@@ -119,7 +117,7 @@ it('further sides have names, an order whose first is the baseline, and go with 
   const fourth = addSide()
   expect([third, fourth, ...named()]).toEqual(['side-3', 'side-4', 'Side 1', 'Side 2', 'Side 3', 'Side 4'])
   nameSide(third, ' driver 580 ')
-  showSide(third)
+  change({ shown: third })
   expect(pairOf(currentSession())).toEqual({ baseline: 'before', shown: 'side-3' })
   reorderSide(third, -1)
   reorderSide(third, -1)

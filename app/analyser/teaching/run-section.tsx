@@ -1,4 +1,4 @@
-import { OUTCOMES } from '@bildruta/frame-times'
+import { mean, OUTCOMES } from '@bildruta/frame-times'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Section } from '#app/ui/section.tsx'
 import { frameTimes } from '#content/frame-times.ts'
@@ -73,7 +73,6 @@ type Axis = { from: number; to: number }
 type StripProps = { name: string; values: readonly number[]; axis: Axis; className: string }
 
 function Strip({ name, values, axis, className }: StripProps) {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return (
     <div className={`relative mt-2 h-9 border-line border-b ${className}`}>
       <span className="sr-only">
@@ -92,7 +91,7 @@ function Strip({ name, values, axis, className }: StripProps) {
       ))}
       <span
         className="-ml-1 absolute -bottom-1 size-2 rounded-full bg-current"
-        style={{ left: at(axis, mean) }}
+        style={{ left: at(axis, mean(values)) }}
       />
     </div>
   )

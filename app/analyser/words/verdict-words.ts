@@ -22,7 +22,7 @@ export function headlineOf(
     case 'no-measurable-change':
       return 'No measurable change.'
     case 'inconclusive':
-      return `Inconclusive: ${advice === undefined ? 'these runs can’t tell' : ADVICE[advice](runsASide)}.`
+      return `Inconclusive: ${advice === undefined ? 'these runs can’t decide it' : ADVICE[advice](runsASide)}.`
     case 'single-run':
       return `${amountInWords(amount)}, ${runs === 1 ? 'in a single run' : 'in too few runs'}.`
     case 'not-comparable':
@@ -33,9 +33,9 @@ export function headlineOf(
 }
 
 const ADVICE = {
-  'more-runs': (runsASide) => `about ${runsASide} runs a side would tell`,
+  'more-runs': (runsASide) => `about ${runsASide} runs per build would decide it`,
   enough: () => 'any change is too small for these runs',
-  'too-many': () => 'these runs scatter too much',
+  'too-many': () => 'these runs vary too much',
   scenes: () => 'these look like several scenes',
 } as const satisfies Record<Advice, (runsASide: number | undefined) => string>
 
@@ -60,7 +60,7 @@ function amountInWords(fraction: number): string {
 
 function runsInWords([before, after]: readonly [number, number]): string {
   return before === after
-    ? `${inWords(before)} runs a side`
+    ? `${inWords(before)} runs per build`
     : `${inWords(before)} runs before and ${inWords(after)} after`
 }
 

@@ -90,7 +90,6 @@ export {
 export { type CaptureReader, captureReader, type ReadOptions } from './formats/capture-reader.ts'
 export { metric, metrics } from './metrics/all-metrics.ts'
 export { averageFps, headlineMetric } from './metrics/average-fps.ts'
-export { mean } from './metrics/column-metric.ts'
 export { onDisplayedTime } from './metrics/displayed-metrics.ts'
 export { displayedTimes, frameTimes } from './metrics/frame-times.ts'
 export { framesOver, framesOverAMinute } from './metrics/frames-over.ts'
@@ -126,6 +125,7 @@ export {
   verify,
 } from './report/verify.ts'
 export { smallestShown } from './statistics/contrast.ts'
+export { mean } from './statistics/mean.ts'
 export { seeded } from './statistics/random.ts'
 export { type Bins, bins } from './traces/bins.ts'
 export {

@@ -45,7 +45,7 @@ it('the text is a verdict and a table for an issue tracker', () => {
   expect(asText(analysis, choice)).toBe(
     [
       '75% more frames a second.',
-      'Between 72 and 79%, with three runs a side.',
+      'Between 72 and 79%, with three runs per build.',
       'Runs vary by 1%.',
       '',
       '```',

@@ -29,7 +29,7 @@ function words(before: number[], after: number[], more: Partial<Choice> = {}) {
 
 it('a certain change is said in its two numbers, each in its color, with its range and what it rests on', () => {
   const { kicker, headline, text, foot, parts } = words([1, 2, 3], [5, 6, 7])
-  expect(kicker).toMatch(/^improved · 3 runs a side · 97\.5% interval \+\d\d% to \+\d\d%$/)
+  expect(kicker).toMatch(/^improved · 3 runs per build · 97\.5% interval \+\d\d% to \+\d\d%$/)
   expect(headline).toBe('39.8 became 59.8.')
   expect(parts.map(({ about }) => about)).toEqual(['before', undefined, 'after', undefined])
   expect(text).toBe('RTX 2060. Average FPS; the slowest 1% run at 39.8 before and 59.8 after.')
@@ -41,7 +41,7 @@ it('a certain change is said in its two numbers, each in its color, with its ran
 
 it('of single runs, of games that differ and of one side alone it says no more than they allow', () => {
   expect(words([1], [5])).toMatchObject({
-    kicker: 'single run · 1 run a side · run-to-run variation unknown',
+    kicker: 'single run · 1 run per build · run-to-run variation unknown',
     headline: '50% more, in a single run.',
   })
   expect(words([1, 2], [5])).toMatchObject({
@@ -49,7 +49,7 @@ it('of single runs, of games that differ and of one side alone it says no more t
     headline: '50% more, in too few runs.',
   })
   expect(words([1, 2, 3], [9, 5, 6])).toMatchObject({
-    kicker: 'not comparable · 3 runs a side',
+    kicker: 'not comparable · 3 runs per build',
     headline: 'Not comparable: different games.',
   })
   expect(words([1, 2], [])).toMatchObject({ kicker: '2 runs', headline: '39.9 frames a second.' })
@@ -59,7 +59,7 @@ it('of several sides it names the two, after all that must not be cut', () => {
   const others = [5, 7].map((id) => ({ side: `${id}`, name: `build ${id}`, runs: [run(id), run(id + 1)] }))
   const { kicker } = words([1, 2], [7, 8], { others, names: { before: 'release', after: 'build 7' } })
   expect(kicker).toBe(
-    'too few runs · 2 runs a side · run-to-run variation unknown · build 7 against release, 1 of 2',
+    'too few runs · 2 runs per build · run-to-run variation unknown · build 7 against release, 1 of 2',
   )
 })
 

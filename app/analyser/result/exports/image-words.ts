@@ -1,7 +1,7 @@
 import { levelInWords, OUTCOMES, type Report } from '@bildruta/frame-times'
 import { frameTimesResult, lowDefinitions } from '#content/frame-times-result.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
-import { inHouseStyle, isOrDisplayed } from '../../reading/figure-from.ts'
+import { isOrDisplayed } from '../../reading/figure-from.ts'
 import type { SavedComparison } from '../../reading/saved.schema.ts'
 import { analysisOfSaved, choiceOfSaved } from '../../reading/saved-analysis.ts'
 import { changeRange, headlineOf, oneDecimal, outcomeWords } from '../../words/verdict-words.ts'
@@ -46,7 +46,7 @@ function kickerOf(
   const sides = names ? [`${names.after} ${against} ${names.before}, 1 of ${others.length}`] : []
   const runs = `${runsOfSides(before.length, after.length)}${report.scenes ? `, ${report.scenes.length} scenes` : ''}`
   const judged = report.figures[0]?.verdict
-  const level = judged && 'level' in judged ? `${inHouseStyle(levelInWords(judged.level))} interval ` : ''
+  const level = judged && 'level' in judged ? `${levelInWords(judged.level)} interval ` : ''
   const { change } = verdict ?? {}
   const range =
     change?.range && change.outcome !== 'single-run'
@@ -68,7 +68,7 @@ function kickerOf(
 
 function runsOfSides(before: number, after: number): string {
   const runs = (count: number) => `${count} ${count === 1 ? 'run' : 'runs'}`
-  if (before === after) return `${runs(before)} a side`
+  if (before === after) return `${runs(before)} per build`
   if (before === 0 || after === 0) return runs(before + after)
   return `${runs(before)} before, ${after} after`
 }

@@ -2,7 +2,6 @@ import { flushSync } from 'react-dom'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import {
-  moveFile,
   nameRun,
   nameSide,
   removeSide,
@@ -10,9 +9,16 @@ import {
   reorderSide,
   setScene,
   shiftRun,
-  showSide,
 } from '../../session/actions.ts'
-import { type CaptureFile, MOST_SHIFT, pairOf, type Session, type Side } from '../../session/session.ts'
+import {
+  type CaptureFile,
+  change,
+  changeFile,
+  MOST_SHIFT,
+  pairOf,
+  type Session,
+  type Side,
+} from '../../session/session.ts'
 import { sideName, useSession } from '../../session/use-session.ts'
 import { FIELD, LABELLED, RowAction, TypedField } from './row-controls.tsx'
 
@@ -37,7 +43,7 @@ export function RunActions({ file, scene }: { file: CaptureFile; scene: string |
             word={side === baseline ? words.toAfter : words.toBefore}
             act={(button) => {
               focusBeside(button)
-              moveFile(id, side === baseline ? shown : baseline)
+              changeFile(id, { side: side === baseline ? shown : baseline })
             }}
           />
         )}
@@ -51,7 +57,7 @@ export function RunActions({ file, scene }: { file: CaptureFile; scene: string |
             onChange={({ currentTarget }) => {
               const to = currentTarget.value as Side
               focusBeside(currentTarget)
-              moveFile(id, to)
+              changeFile(id, { side: to })
             }}
             className={FIELD}
           >
@@ -122,7 +128,7 @@ export function SideActions({ session, side }: { session: Session; side: Side })
             of={name}
             word={side === shown ? sideWords.shown : sideWords.show}
             isPressed={side === shown}
-            act={() => showSide(side)}
+            act={() => change({ shown: side })}
           />
         )}
         {moves.map(({ by, word }) => (

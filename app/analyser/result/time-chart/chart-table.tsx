@@ -1,3 +1,4 @@
+import { mean } from '@bildruta/frame-times'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
@@ -67,7 +68,7 @@ function ChartTable({ caption, head, rows, isWordy = false, onKeyDown }: ChartTa
 type ResultSectionProps = {
   id: string
   heading: string
-  note: ReactNode
+  note?: ReactNode
   text?: string
   className: string
   headingClass?: string
@@ -79,15 +80,24 @@ export function ResultSection(props: ResultSectionProps) {
   const { id, heading, note, text, className, headingClass = 'text-title', children } = props
   return (
     <section aria-labelledby={id} className={`border-line border-t ${className}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={id} className={headingClass}>
           {heading}
         </h2>
-        <p className="font-mono text-micro text-soft [overflow-wrap:anywhere]">{note}</p>
+        {note && <p className="font-mono text-micro text-soft [overflow-wrap:anywhere]">{note}</p>}
       </div>
       {text && <p className="mt-2 max-w-[40em] text-small text-soft">{text}</p>}
       {children}
     </section>
+  )
+}
+
+type AsideSectionProps = Omit<ResultSectionProps, 'className' | 'headingClass'> & { className?: string }
+
+/** A part of the column next to the result. */
+export function AsideSection({ className = '', ...section }: AsideSectionProps) {
+  return (
+    <ResultSection {...section} className={`pt-5 ${className}`} headingClass="text-body tracking-[-0.02em]" />
   )
 }
 
@@ -138,7 +148,6 @@ export function SeriesTable({ series, onKeyDown }: SeriesTableProps) {
     const list = [...values.subarray(start, start + each)].filter(Number.isFinite)
     return list.length === 0 ? '' : oneDecimal(join(list))
   }
-  const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
   return (
     <ChartTable
       caption={chart.heading}

@@ -98,7 +98,7 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
       )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 print:hidden">
         {!isFrozen && (
-          <ZoomButtons scale={scale} seconds={analysis.seconds} at={scrub.at} trim={choice.trim} />
+          <ZoomButtons scale={scale} seconds={analysis.seconds} zoomTo={scrub.zoomTo} trim={choice.trim} />
         )}
         <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={chart.heading} />
       </div>

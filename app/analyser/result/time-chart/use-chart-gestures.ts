@@ -83,7 +83,7 @@ export function useScrub({ series, scale, seconds, address, isFrozen, onTable }:
     if (move) goTo(move(event.shiftKey ? MANY : 1))
     else acts[key]?.()
   }
-  return { at: here, setAt, onKeyDown }
+  return { at: here, setAt, onKeyDown, zoomTo }
 }
 
 function nextBudget(budget: number): number {

@@ -5,49 +5,38 @@ import { setAddress } from '../../session/session.ts'
 
 const { chart } = frameTimesResult
 
-const BUTTON =
-  'inline-flex min-h-8 items-center font-mono text-micro text-soft underline decoration-edge underline-offset-4 transition-colors duration-150 hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:text-soft'
-
 type ZoomButtonsProps = {
   scale: { from: number; to: number }
   seconds: number
-  at: number | undefined
+  zoomTo: (width: number) => void
   trim: Choice['trim']
 }
 
 /** Buttons for zoom and trim. A button without effect keeps the focus. */
-export function ZoomButtons({ scale, seconds, at, trim }: ZoomButtonsProps) {
+export function ZoomButtons({ scale, seconds, zoomTo, trim }: ZoomButtonsProps) {
   const width = scale.to - scale.from
-  const zoomTo = (wanted: number) => {
-    const second = at ?? (scale.from + scale.to) / 2
-    setAddress({ zoom: windowAround(wanted, { second, share: 0.5, seconds }) })
-  }
   const isAll = width >= seconds
+  const buttons = [
+    { word: chart.zoomIn, isOff: false, act: () => zoomTo(width / 2) },
+    { word: chart.zoomOut, isOff: isAll, act: () => zoomTo(width * 2) },
+    { word: chart.zoomAll, isOff: isAll, act: () => setAddress({ zoom: undefined }) },
+    ...(trim.from > 0 || trim.to !== undefined
+      ? [{ word: chart.noTrim, isOff: false, act: () => setAddress({ trimFrom: 0, trimTo: undefined }) }]
+      : []),
+  ]
   return (
     <div className="flex flex-wrap items-center gap-x-5">
-      <button type="button" className={BUTTON} onClick={() => zoomTo(width / 2)}>
-        {chart.zoomIn}
-      </button>
-      <button type="button" className={BUTTON} aria-disabled={isAll} onClick={() => zoomTo(width * 2)}>
-        {chart.zoomOut}
-      </button>
-      <button
-        type="button"
-        className={BUTTON}
-        aria-disabled={isAll}
-        onClick={() => setAddress({ zoom: undefined })}
-      >
-        {chart.zoomAll}
-      </button>
-      {(trim.from > 0 || trim.to !== undefined) && (
+      {buttons.map(({ word, isOff, act }) => (
         <button
+          key={word}
           type="button"
-          className={BUTTON}
-          onClick={() => setAddress({ trimFrom: 0, trimTo: undefined })}
+          aria-disabled={isOff}
+          onClick={act}
+          className="inline-flex min-h-8 items-center font-mono text-micro text-soft underline decoration-edge underline-offset-4 transition-colors duration-150 hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:text-soft"
         >
-          {chart.noTrim}
+          {word}
         </button>
-      )}
+      ))}
     </div>
   )
 }

@@ -9,7 +9,6 @@ export type ToolId =
   | 'ocat'
   | 'unity-performance'
   | 'afterburner'
-  | 'rtss'
 
 export type Capture = {
   tool: ToolId
@@ -163,6 +162,4 @@ export type RefusalCode =
   | 'virtual-reality'
   | 'empty'
 
-export type ReadResult =
-  | { ok: true; capture: Capture }
-  | { ok: false; refusal: Refusal; sha256: string | undefined; bytes: number }
+export type ReadResult = { ok: true; capture: Capture } | { ok: false; refusal: Refusal; bytes: number }

@@ -112,18 +112,7 @@ async function compareWith(
   request: CompareRequest,
   metrics: readonly Metric[],
 ): Promise<Compared> {
-  const {
-    baseline,
-    others,
-    processes,
-    window,
-    practicalThreshold,
-    paired,
-    allowed,
-    said,
-    declared,
-    requiredRuns,
-  } = request
+  const { baseline, others, processes, window, paired, allowed, requiredRuns } = request
   const shown = onDisplay(withOthers(request.metrics), request.displayed)
   const { leftOut, ...runs } = await readSides(
     { before: baseline.files, after: other.files },
@@ -138,17 +127,13 @@ async function compareWith(
     throw new UsageError(
       `--paired needs the same number of runs before and after. There are ${runs.before.length} and ${runs.after.length}.`,
     )
-  const reporting: Reporting = {
+  const reporting: Omit<Reporting, 'names'> = {
+    ...request,
     ...runs,
     metrics: shown,
     asked: metrics.length,
     comparisons: others.length,
-    practicalThreshold,
-    paired,
     acrossGames: processes.length > 1,
-    said,
-    declared,
-    drawn: request.drawn,
   }
   const reportWith = (names: Reporting['names']) =>
     makeReport({

@@ -15,11 +15,10 @@ import { compareTyped } from './typed.ts'
 import { UsageError } from './usage.ts'
 import { verifyReport } from './verify-report.ts'
 
-type CommandContext = {
+export type CommandContext = {
   name: string
   print: (text: string) => void
   printError: (text: string) => void
-  answer: (answer: Promise<CommandResult>) => Promise<void>
 }
 
 type Chosen = {
@@ -52,7 +51,10 @@ type ChosenToCompare = Chosen & {
 type ChosenToType = Pick<ChosenToCompare, 'threshold' | 'paired' | 'condition' | 'declare' | 'json'>
 
 /** `parseAsync` throws a `CommanderError` after printing help or an error. */
-export function createProgram({ name, print, printError, answer }: CommandContext): Command {
+export function createProgram(
+  { name, print, printError }: CommandContext,
+  answer: (answer: Promise<CommandResult>) => Promise<void>,
+): Command {
   const program = new Command(name)
     .description('Compares raw frame-time captures and tells whether a build got faster.')
     .helpOption('-h, --help', 'show help')
@@ -170,8 +172,7 @@ async function comparison(named: string[], options: ChosenToCompare): Promise<Co
     ...shared(options),
     ...sidesOf(named, options),
     metrics: chooseMetrics(options.metric ?? defaultMetrics(options.by), options.by),
-    practicalThreshold: percentOf(options.threshold, '--threshold'),
-    paired: options.paired,
+    ...judging(options),
     scene: options.scene === undefined ? undefined : parseScene(options.scene),
     allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
     requiredRuns:
@@ -181,21 +182,22 @@ async function comparison(named: string[], options: ChosenToCompare): Promise<Co
     displayed: options.displayed === true,
     passes: options.passes === true,
     save: options.save ?? [],
-    said: parseConditions(options.condition ?? []),
-    declared: parseDeclared(options.declare ?? []),
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
   })
 }
 
 async function typedOnes(figures: string[], options: ChosenToType): Promise<CommandResult> {
-  return compareTyped({
-    figures,
-    practicalThreshold: percentOf(options.threshold, '--threshold'),
-    paired: options.paired,
-    said: parseConditions(options.condition ?? []),
-    declared: parseDeclared(options.declare ?? []),
-    form: options.json ? 'json' : 'text',
-  })
+  return compareTyped({ ...judging(options), figures, form: options.json ? 'json' : 'text' })
+}
+
+/** What `compare` and `typed` have in common. */
+function judging({ threshold, paired, condition = [], declare = [] }: ChosenToType) {
+  return {
+    practicalThreshold: percentOf(threshold, '--threshold'),
+    paired,
+    said: parseConditions(condition),
+    declared: parseDeclared(declare),
+  }
 }
 
 /** Sides come from `--before` and `--after`, or from the arguments, baseline first. */

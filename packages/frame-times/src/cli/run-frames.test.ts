@@ -375,7 +375,7 @@ describe('a comparison', () => {
     const inTurn = await frames(...sides('turns/b*.csv', 'turns/a*.csv'))
     expect(onOneLine(inTurn.out)).toContain('4 runs before, 4 runs after, compared in pairs.')
     const told = await frames(...sides('turns/b*.csv', 'turns/a*.csv'), '--no-paired')
-    expect(told.out).not.toContain('in couples')
+    expect(told.out).not.toContain('in pairs')
     const [before, after] = ['a', 'same'].map((side) => [1, 2, 3].map((run) => `${side}${run}.csv`)) as [
       string[],
       string[],

@@ -1,25 +1,16 @@
 import { CommanderError } from 'commander'
 import { isMetric } from './choose-metric.ts'
 import { wrapped } from './layout.ts'
-import { createProgram } from './program.ts'
+import { type CommandContext, createProgram } from './program.ts'
 import { EXIT, type ExitStatus, UsageError } from './usage.ts'
-
-type CommandContext = {
-  name: string
-  print: (text: string) => void
-  printError: (text: string) => void
-}
 
 export async function runFrames(args: string[], context: CommandContext): Promise<ExitStatus> {
   let status: ExitStatus = EXIT.unusable
-  const program = createProgram({
-    ...context,
-    answer: async (answer) => {
-      const { out, err, status: found } = await answer
-      if (out) context.print(`${out}\n`)
-      if (err) context.printError(`${err}\n`)
-      status = found
-    },
+  const program = createProgram(context, async (answer) => {
+    const { out, err, status: found } = await answer
+    if (out) context.print(`${out}\n`)
+    if (err) context.printError(`${err}\n`)
+    status = found
   })
   try {
     await program.parseAsync(oneValueEach(args), { from: 'user' })

@@ -67,10 +67,13 @@ describe('comparability', () => {
   })
 
   it('sync that was on, and sync that differs', () => {
-    expect(codes([noisy('a', { syncInterval: '1' })], [noisy('b', { syncInterval: '0' })])).toEqual([
-      'different-sync',
-      'vertical-sync',
-    ])
+    const sides = { before: [noisy('a', { syncInterval: '1' })], after: [noisy('b', { syncInterval: '0' })] }
+    const [differs, vertical] = comparabilityWarnings(sides)
+    expect(differs?.code).toBe('different-sync')
+    expect(vertical).toEqual({
+      code: 'vertical-sync',
+      sentence: 'Vertical sync was on (a), which hides frame rates above the screen’s.',
+    })
   })
 
   it('two games, and two tools', () => {

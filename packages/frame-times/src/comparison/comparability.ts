@@ -4,14 +4,16 @@ import type { Sides } from './run.ts'
 import {
   drifting,
   dropped,
+  editor,
   frameRateCap,
   generating,
   lengths,
-  remarked,
   repeatedRecordings,
   sampled,
   shaderCompilation,
   throttling,
+  unfinished,
+  verticalSync,
 } from './run-warnings.ts'
 import { scenesOf, severalScenes } from './scenes.ts'
 import type { Warning } from './verdict.ts'
@@ -24,6 +26,7 @@ export function comparabilityWarnings(sides: Sides, said: Said = {}): Warning[] 
     ofEachScene(severalScenes),
     repeatedRecordings,
     () => conditionWarnings(sides, said),
+    verticalSync,
     sampled,
     frameRateCap,
     generating,
@@ -32,7 +35,8 @@ export function comparabilityWarnings(sides: Sides, said: Said = {}): Warning[] 
     ofEachScene(drifting),
     throttling,
     shaderCompilation,
-    remarked,
+    unfinished,
+    editor,
     runsInBlocks,
   ]
   return checks.flatMap((check) => check(sides))

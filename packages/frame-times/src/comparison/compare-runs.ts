@@ -1,7 +1,7 @@
 import { headlineMetric } from '../metrics/average-fps.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
 import { quantileType8 } from '../metrics/quantiles.ts'
-import { mean } from '../statistics/contrast.ts'
+import { mean } from '../statistics/mean.ts'
 import { geometricMean, judge, judgeScenes, LEAST_RUNS, type Question, type Values } from './judge.ts'
 import { type Pairs, pairsOf } from './order-of-runs.ts'
 import { differentGames, type Run, recording, type Sides } from './run.ts'

@@ -1,6 +1,6 @@
 import type { CaptureMetadata } from '../capture/capture.ts'
 import type { Run, Sides } from './run.ts'
-import type { Warning, WarningCode } from './verdict.ts'
+import type { Warning } from './verdict.ts'
 
 /**
  * `same`: known and equal for all runs. `differs`: two runs differ. `unsaid`: unknown for at least one run,
@@ -31,7 +31,7 @@ export function saidIn(text: string): { before: string; after: string } | undefi
 
 type Fact = {
   name: string
-  code: WarningCode
+  code: `different-${string}`
   of: (run: Run) => string | undefined
   /** Listed only if a capture contains it. */
   isRare?: true
@@ -79,8 +79,10 @@ const FACTS = {
 
 export type ConditionId = keyof typeof FACTS
 
+export type ConditionCode = (typeof FACTS)[ConditionId]['code']
+
 /** Conditions of a run besides the build, which is compared. */
-export const CONDITIONS: Readonly<Record<ConditionId, Fact>> = FACTS
+export const CONDITIONS: Readonly<Record<ConditionId, Fact & { code: ConditionCode }>> = FACTS
 
 /** Every condition with its state. Captures take precedence over people. */
 export function conditionsOf({ before, after }: Sides, said: Said = {}): Condition[] {
@@ -98,7 +100,7 @@ export function conditionsOf({ before, after }: Sides, said: Said = {}): Conditi
 
 export function conditionWarnings(sides: Sides, said: Said = {}): Warning[] {
   const differing = conditionsOf(sides, said).filter(({ state }) => state === 'differs')
-  return [...differing.map(warningOf), ...verticalSync(sides)]
+  return differing.map(warningOf)
 }
 
 function warningOf({ id, name, before, after }: Condition): Warning {
@@ -121,15 +123,4 @@ function different(values: readonly (string | undefined)[]): string[] {
     if (value && key && !seen.has(key)) seen.set(key, value.trim())
   }
   return [...seen.values()]
-}
-
-function verticalSync({ before, after }: Sides): Warning[] {
-  const synced = [...before, ...after].filter(({ capture }) => Number(capture.metadata.syncInterval) > 0)
-  if (synced.length === 0) return []
-  return [
-    {
-      code: 'vertical-sync',
-      sentence: `label).join(', ')}): frame rates above the screen’s cannot show. => Vertical sync was on (${synced.map(({ label }) => label).join(', ')}), which hides frame rates above the screen’s. => label).join(', ')}): frame rates above the screen’s cannot show.`,
-    },
-  ]
 }

@@ -1,5 +1,5 @@
-import { mean } from '../metrics/column-metric.ts'
-import { halfWidth, mean as meanOf, welch } from '../statistics/contrast.ts'
+import { halfWidth, welch } from '../statistics/contrast.ts'
+import { mean } from '../statistics/mean.ts'
 import { LEAST_RUNS } from './judge.ts'
 import type { Run, Sides } from './run.ts'
 import { levelOf, type Range } from './verdict.ts'
@@ -34,7 +34,7 @@ export function grownStats({ before, after }: Sides, most = 10): GrownStat[] {
 }
 
 function statOf(name: string, before: readonly number[], after: readonly number[]): GrownStat {
-  const [one, other] = [meanOf(before), meanOf(after)]
+  const [one, other] = [mean(before), mean(after)]
   const isKnown = Math.min(before.length, after.length) >= LEAST_RUNS
   const half = isKnown ? halfWidth(welch(before, after), levelOf(1)) : 0
   const difference = other - one

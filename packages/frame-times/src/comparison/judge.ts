@@ -3,7 +3,6 @@ import {
   type Contrast,
   expectedWelch,
   halfWidth,
-  mean,
   meanContrast,
   meanError,
   paired,
@@ -12,6 +11,7 @@ import {
   welch,
   wouldShow,
 } from '../statistics/contrast.ts'
+import { mean } from '../statistics/mean.ts'
 import {
   type Advice,
   levelOf,

@@ -1,6 +1,6 @@
 import type { RemarkCode, Trace } from '../capture/capture.ts'
-import { mean } from '../metrics/column-metric.ts'
 import { frameTimes } from '../metrics/frame-times.ts'
+import { mean } from '../statistics/mean.ts'
 import { percent } from './language.ts'
 import { type Run, recording, type Sides } from './run.ts'
 import type { Warning, WarningCode } from './verdict.ts'
@@ -29,14 +29,6 @@ export function frameRateCap(sides: Sides): Warning[] {
     capped,
     'frame-rate-cap',
     (runs) => `The frame rate looks capped (${runs}), which hides what the build could reach.`,
-  )
-}
-
-export function generating(sides: Sides): Warning[] {
-  return warningOn(
-    all(sides).filter(({ trace }) => trace.generated),
-    'generated-frames',
-    (runs) => `Some frames were generated (${runs}). Compare displayed FPS, and mention frame generation.`,
   )
 }
 
@@ -76,16 +68,67 @@ export function drifting({ before, after }: Sides): Warning[] {
   ]
 }
 
-export function throttling(sides: Sides): Warning[] {
-  const runs = all(sides).filter(({ trace }) => {
-    const change = changeOverThirds(trace.columns.gpuClock)
-    return change !== undefined && change < -CLOCK_FALL
-  })
-  return warningOn(
-    runs,
-    'falling-clock',
-    (labels) => `The graphics card’s clock drops during ${labels}, so heat or power throttled it.`,
-  )
+export const verticalSync = onRuns(
+  'vertical-sync',
+  ({ capture }) => Number(capture.metadata.syncInterval) > 0,
+  (labels) => `Vertical sync was on (${labels}), which hides frame rates above the screen’s.`,
+)
+
+export const generating = onRuns(
+  'generated-frames',
+  ({ trace }) => trace.generated !== undefined,
+  (labels) => `Some frames were generated (${labels}). Compare displayed FPS, and mention frame generation.`,
+)
+
+export const throttling = onRuns(
+  'falling-clock',
+  ({ trace }) => (changeOverThirds(trace.columns.gpuClock) ?? 0) < -CLOCK_FALL,
+  (labels) => `The graphics card’s clock drops during ${labels}, so heat or power throttled it.`,
+)
+
+export const repeatedRecordings = onRuns(
+  'same-recording',
+  (run, index, runs) => runs.findIndex((other) => recording(other) === recording(run)) < index,
+  (labels) => `${labels}: a duplicate of another recording, which counts once.`,
+)
+
+export const sampled = onRuns(
+  'sampled',
+  ({ trace }) => trace.kind === 'sampled',
+  (labels) => `${labels}: sampled, without every frame. Only usable for trends and video memory.`,
+)
+
+/** Unreal reports shader compilation per frame, other captures by a remark. */
+export const shaderCompilation = onRuns(
+  'shader-compilation',
+  (run) => run.trace.columns.psoMisses?.some((misses) => misses > 0) || has(run, 'shader-compilation'),
+  (labels) => `${labels}: shaders were compiled during the run. Measure again with a warm cache.`,
+)
+
+export const unfinished = onRuns(
+  'unfinished',
+  (run) => has(run, 'unfinished'),
+  (labels) => `${labels}: the capture is incomplete, because its end is missing.`,
+)
+
+export const editor = onRuns(
+  'editor',
+  (run) => has(run, 'editor'),
+  (labels) => `${labels}: captured in the editor, which takes frame time itself.`,
+)
+
+/** A check that names the runs it applies to. */
+function onRuns(
+  code: WarningCode,
+  applies: (run: Run, index: number, runs: readonly Run[]) => boolean,
+  sentence: (labels: string) => string,
+) {
+  return (sides: Sides): Warning[] => {
+    const labels = all(sides)
+      .filter(applies)
+      .map(({ label }) => label)
+    return warning(labels, code, sentence)
+  }
 }
 
 function capOf(trace: Trace): number | undefined {
@@ -129,63 +172,8 @@ function all({ before, after }: Sides): readonly Run[] {
   return [...before, ...after]
 }
 
-export function repeatedRecordings(sides: Sides): Warning[] {
-  const runs = all(sides)
-  const again = runs.filter(
-    (run, index) => runs.findIndex((other) => recording(other) === recording(run)) < index,
-  )
-  return warningOn(
-    again,
-    'same-recording',
-    (labels) => `${labels}: a duplicate of another recording, which counts once.`,
-  )
-}
-
-export function sampled(sides: Sides): Warning[] {
-  return warningOn(
-    all(sides).filter(({ trace }) => trace.kind === 'sampled'),
-    'sampled',
-    (labels) => `${labels}: sampled, without every frame. Only usable for trends and video memory.`,
-  )
-}
-
-/** Unreal reports shader compilation per frame, other captures by a remark. */
-export function shaderCompilation(sides: Sides): Warning[] {
-  return warningOn(
-    all(sides).filter(
-      (run) => run.trace.columns.psoMisses?.some((misses) => misses > 0) || has(run, 'shader-compilation'),
-    ),
-    'shader-compilation',
-    (labels) => `${labels}: shaders were compiled during the run. Measure again with a warm cache.`,
-  )
-}
-
-export function remarked(sides: Sides): Warning[] {
-  const runs = all(sides)
-  return [
-    ...warningOn(
-      runs.filter((run) => has(run, 'unfinished')),
-      'unfinished',
-      (labels) => `${labels}: the capture is incomplete, because its end is missing.`,
-    ),
-    ...warningOn(
-      runs.filter((run) => has(run, 'editor')),
-      'editor',
-      (labels) => `${labels}: captured in the editor, which takes frame time itself.`,
-    ),
-  ]
-}
-
 function has({ capture }: Run, code: RemarkCode): boolean {
   return capture.remarks.some((remark) => remark.code === code)
-}
-
-function warningOn(runs: readonly Run[], code: WarningCode, sentence: (labels: string) => string): Warning[] {
-  return warning(
-    runs.map(({ label }) => label),
-    code,
-    sentence,
-  )
 }
 
 /** None if the list is empty. */

@@ -1,5 +1,6 @@
 import { type MetricUnit, type MissingCode, UNITS } from '../metrics/metric.ts'
-import { mean } from '../statistics/contrast.ts'
+import { mean } from '../statistics/mean.ts'
+import type { ConditionCode } from './conditions.ts'
 
 /** Raised when the same values could get another verdict. Stored in reports. */
 export const RULE_VERSION = 2
@@ -52,23 +53,7 @@ export type Outcome = Verdict['outcome']
 export type Warning = { code: WarningCode; sentence: string }
 
 export type WarningCode =
-  | 'different-applications'
-  | 'different-settings'
-  | 'different-tools'
-  | 'different-resolution'
-  | 'different-gpu'
-  | 'different-gpu-driver'
-  | 'different-cpu'
-  | 'different-ram'
-  | 'different-os'
-  | 'different-platform'
-  | 'different-engine-version'
-  | 'different-build-configuration'
-  | 'different-graphics-api'
-  | 'different-present-mode'
-  | 'different-sync'
-  | 'different-frame-generation'
-  | 'different-target-frame-rate'
+  | ConditionCode
   | 'vertical-sync'
   | 'frame-rate-cap'
   | 'generated-frames'

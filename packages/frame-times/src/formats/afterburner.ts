@@ -8,7 +8,7 @@ import { sensor, tableReader } from '../reading/table-reader.ts'
  * MSI Afterburner's hardware log. The first field is the row type: `02` headings, `80` samples (spreadsheets
  * save `2`). Later sessions follow in the same file with their own headings.
  */
-export const afterburner: Format = (head, limits, asked) => {
+export const afterburner: Format = (head) => {
   if (!/^\s*"?0+"?\s*[,;\t].*Hardware monitoring log v/i.test(head.lines[0] ?? '')) return undefined
   const names = head.lines.find((line) => isOf(2, line))
   const table = head.lines.findIndex((line) => isOf(80, line))
@@ -27,32 +27,26 @@ export const afterburner: Format = (head, limits, asked) => {
   const date = headings.names[1] ?? ''
   const later = head.lines.findIndex((line, index) => index > table && isOf(2, line))
   const samples = head.lines.slice(table, later === -1 ? undefined : later).filter((line) => isOf(80, line))
-  const reader = tableReader(
-    { ...head, lines: samples },
-    headings,
-    limits,
-    {
-      tool: 'afterburner',
-      format: 'MSI Afterburner hardware log',
-      skip: 0,
-      numbers: [
-        headings.has('Frametime')
-          ? { id: 'frameTime', names: ['Frametime'] }
-          : { id: 'frameTime', names: ['Framerate'], reciprocalOf: 1000 },
-        { id: 'time', names: [date] },
-        { id: 'videoMemory', names: ['Memory usage', 'GPU1 memory usage'], zeroIsMissing: true },
-        { id: 'gpuClock', names: ['Core clock', 'GPU1 core clock'], zeroIsMissing: true },
-        sensor('gpuPower', 'Power', 'GPU1 power'),
-        sensor('gpuTemperature', 'GPU temperature', 'GPU1 temperature'),
-        sensor('cpuTemperature', 'CPU temperature'),
-        sensor('cpuPower', 'CPU power'),
-      ],
-      timeUnit: 's',
-      sampled: true,
-      metadata: kept({ gpu: gpuIn(head.lines), videoMemorySource: 'whole card' }),
-    },
-    asked,
-  )
+  const reader = tableReader({ ...head, lines: samples }, headings, {
+    tool: 'afterburner',
+    format: 'MSI Afterburner hardware log',
+    skip: 0,
+    numbers: [
+      headings.has('Frametime')
+        ? { id: 'frameTime', names: ['Frametime'] }
+        : { id: 'frameTime', names: ['Framerate'], reciprocalOf: 1000 },
+      { id: 'time', names: [date] },
+      { id: 'videoMemory', names: ['Memory usage', 'GPU1 memory usage'], zeroIsMissing: true },
+      { id: 'gpuClock', names: ['Core clock', 'GPU1 core clock'], zeroIsMissing: true },
+      sensor('gpuPower', 'Power', 'GPU1 power'),
+      sensor('gpuTemperature', 'GPU temperature', 'GPU1 temperature'),
+      sensor('cpuTemperature', 'CPU temperature'),
+      sensor('cpuPower', 'CPU power'),
+    ],
+    timeUnit: 's',
+    sampled: true,
+    metadata: kept({ gpu: gpuIn(head.lines), videoMemorySource: 'whole card' }),
+  })
   return samplesOf(reader, headings)
 }
 

@@ -46,9 +46,9 @@ const SENSORS: readonly { id: ColumnId; type: string; names: readonly string[]; 
   { id: 'cpuClock', type: 'Clock', names: ['CPU Max Clock'] },
 ]
 
-export const capFrameXJson: Format = (head, limits, asked) => {
+export const capFrameXJson: Format = (head) => {
   if (!/^\s*\{/.test(head.text) || !/"(CaptureData|MsBetweenPresents|Runs)"/.test(head.text)) return undefined
-  return wholeJson(limits, (json) => read(json, asked))
+  return wholeJson(head.limits, (json) => read(json, head.asked))
 }
 
 function read(json: unknown, asked: Requested): Reading {
@@ -150,7 +150,7 @@ function metadataOf(info: JsonObject): CaptureMetadata {
 }
 
 /** CapFrameX's export and older records: `//Key=Value` lines, then a PresentMon 1.x table. */
-export const capFrameXCsv: Format = (head, limits) => {
+export const capFrameXCsv: Format = (head) => {
   const skip = head.lines.findIndex((line) => !line.startsWith('//'))
   if (skip <= 0) return undefined
   const facts = new Map(head.lines.slice(0, skip).map(factOf))
@@ -161,7 +161,7 @@ export const capFrameXCsv: Format = (head, limits) => {
     }
   const headings = headingsOf(head.lines[skip] ?? '', head.lines[skip + 1])
   if (!headings.has('MsBetweenPresents')) return undefined
-  return tableReader(head, headings, limits, {
+  return tableReader(head, headings, {
     tool: 'capframex',
     format: 'CapFrameX CSV',
     skip: skip + 1,
@@ -175,11 +175,11 @@ export const capFrameXCsv: Format = (head, limits) => {
 }
 
 /** CapFrameX on Linux: only frame times, without process or time. */
-export const capFrameXLinux: Format = (head, limits) => {
+export const capFrameXLinux: Format = (head) => {
   const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
   if (!headings.has('MsBetweenPresents') || headings.has('Application')) return undefined
   if (headings.has('TimeInSeconds') || headings.names.length > 8) return undefined
-  return tableReader(head, headings, limits, {
+  return tableReader(head, headings, {
     tool: 'capframex',
     format: 'CapFrameX for Linux',
     skip: 1,

@@ -47,8 +47,7 @@ async function read(
   formats: readonly KnownFormat[],
 ): Promise<ReadResult> {
   const { onProgress, signal, hash = sha256() } = options
-  const limits = { ...LIMITS, ...options.limits }
-  const asked = requestedBy(options)
+  const request = { limits: { ...LIMITS, ...options.limits }, asked: requestedBy(options) }
   let bytes = 0
 
   async function* counted(): AsyncGenerator<Uint8Array> {
@@ -63,13 +62,13 @@ async function read(
 
   try {
     signal?.throwIfAborted()
-    const reading = await readText(counted(), formats, limits, asked)
+    const reading = await readText(counted(), formats, request)
     signal?.throwIfAborted()
     return { ok: true, capture: { ...reading, sha256: await hash.digest(), bytes } }
   } catch (error) {
     signal?.throwIfAborted()
     if (!(error instanceof Refused)) throw error
-    return { ok: false, refusal: error.refusal, sha256: undefined, bytes }
+    return { ok: false, refusal: error.refusal, bytes }
   }
 }
 
@@ -89,19 +88,20 @@ async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
+type FileRequest = Pick<Head, 'limits' | 'asked'>
+
 async function readText(
   source: AsyncGenerator<Uint8Array>,
   formats: readonly KnownFormat[],
-  limits: Limits,
-  asked: Requested,
+  request: FileRequest,
 ): Promise<Reading> {
   const start = await beginningOf(source, MAGIC_BYTES)
   const whole = startingWith(start, source)
-  const text = await inOneEncoding(isPacked(start) ? unpacked(whole, limits) : whole)
+  const text = await inOneEncoding(isPacked(start) ? unpacked(whole, request.limits) : whole)
   try {
     const beginning = await beginningOf(text, HEAD_BYTES)
     const inLines = endsLinesWithReturns(beginning) ? withLineFeeds : (bytes: Uint8Array) => bytes
-    const reader = readerOf(inLines(beginning), formats, limits, asked)
+    const reader = readerOf(inLines(beginning), formats, request)
     for await (const chunk of text) reader.push(inLines(chunk))
     return reader.end()
   } finally {
@@ -131,19 +131,14 @@ async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): 
   return beginning.subarray(0, known)
 }
 
-function readerOf(
-  bytes: Uint8Array,
-  formats: readonly KnownFormat[],
-  limits: Limits,
-  asked: Requested,
-): FormatReader {
+function readerOf(bytes: Uint8Array, formats: readonly KnownFormat[], request: FileRequest): FormatReader {
   const text = bytes.subarray(prefaceLength(bytes))
-  const head = headOf(text.subarray(0, HEAD_BYTES), bytes.length < HEAD_BYTES)
+  const head = headOf(text.subarray(0, HEAD_BYTES), bytes.length < HEAD_BYTES, request)
   const reader =
     binaryRefusal(head) ??
-    formats.map(({ read }) => read(head, limits, asked)).find((answer) => answer !== undefined)
-  if (reader === undefined) throw refused(unknownRefusal(head))
-  if ('code' in reader) throw refused(reader)
+    formats.map(({ read }) => read(head)).find((answer) => answer !== undefined) ??
+    unknownRefusal(head)
+  if ('code' in reader) throw new Refused(reader.code, reader.sentence)
   reader.push(text)
   return reader
 }
@@ -164,10 +159,6 @@ function copied(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(length)
   copy.set(bytes)
   return copy
-}
-
-function refused({ code, sentence }: Refusal): Refused {
-  return new Refused(code, sentence)
 }
 
 /** Byte order marks. PowerShell's `>` writes them. */

@@ -38,7 +38,7 @@ const MACHINE = /^"?os"?[,;\t]"?cpu"?[,;\t]"?gpu"?[,;\t]"?ram\b/i
 const TABLE = /^"?fps"?[,;\t]/i
 
 /** Logs of MangoHud and Steam Deck: machine, then a table. Later versions add lines between them. */
-export const mangoHud: Format = (head, limits, asked) => {
+export const mangoHud: Format = (head) => {
   const beginning = head.lines.slice(0, 16)
   const machine = beginning.findIndex((line) => MACHINE.test(line))
   const table = beginning.findIndex((line, index) => index > machine && TABLE.test(line))
@@ -50,34 +50,28 @@ export const mangoHud: Format = (head, limits, asked) => {
   if (machine === -1 && !headings.has('frametime', 'cpu_load')) return undefined
   const hasVideoMemory = headings.has('gpu_vram_used')
   const inMicroseconds = isOfFrames && isInMicroseconds(head.lines.slice(table + 1), headings)
-  return tableReader(
-    head,
-    headings,
-    limits,
-    {
-      tool: 'mangohud',
-      format: machine <= 0 ? 'MangoHud log' : 'MangoHud log with versions',
-      skip: table + 1,
-      numbers: !isOfFrames ? NUMBERS_OF_AVERAGES : inMicroseconds ? NUMBERS_IN_MICROSECONDS : NUMBERS,
-      timeUnit: 's',
-      sampled: !isOfFrames,
-      everyFrame: 'Set log_interval=0 to log every frame.',
-      metadata: {
-        ...machineOf(head.lines[machine] ?? '', head.lines[machine + 1] ?? ''),
-        ...(hasVideoMemory ? { videoMemorySource: 'whole card' } : {}),
-      },
-      remarks: isOfFrames
-        ? []
-        : [
-            {
-              code: 'averaged-fps',
-              sentence:
-                'This version of MangoHud wrote average frame rates, not frame times. Update it to see lows.',
-            },
-          ],
+  return tableReader(head, headings, {
+    tool: 'mangohud',
+    format: machine <= 0 ? 'MangoHud log' : 'MangoHud log with versions',
+    skip: table + 1,
+    numbers: !isOfFrames ? NUMBERS_OF_AVERAGES : inMicroseconds ? NUMBERS_IN_MICROSECONDS : NUMBERS,
+    timeUnit: 's',
+    sampled: !isOfFrames,
+    everyFrame: 'Set log_interval=0 to log every frame.',
+    metadata: {
+      ...machineOf(head.lines[machine] ?? '', head.lines[machine + 1] ?? ''),
+      ...(hasVideoMemory ? { videoMemorySource: 'whole card' } : {}),
     },
-    asked,
-  )
+    remarks: isOfFrames
+      ? []
+      : [
+          {
+            code: 'averaged-fps',
+            sentence:
+              'This version of MangoHud wrote average frame rates, not frame times. Update it to see lows.',
+          },
+        ],
+  })
 }
 
 /** @param row below the machine. The oldest logs have numbers without headings here. */

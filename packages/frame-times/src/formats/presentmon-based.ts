@@ -18,29 +18,23 @@ const NUMBERS: readonly NumberColumn[] = [
 ]
 
 /** NVIDIA FrameView's log: PresentMon's columns plus sensors. `NA` is missing. */
-export const frameView: Format = (head, limits, asked) => {
+export const frameView: Format = (head) => {
   const [line = '', row] = head.lines
   const headings = headingsOf(line, row)
   const isFrameView = headings.has('Render Queue Depth') || headings.has('GPU0Util')
   if (!isFrameView || !headings.has('MsBetweenPresents')) return undefined
-  return tableReader(
-    head,
-    headings,
-    limits,
-    {
-      tool: 'frameview',
-      format: 'NVIDIA FrameView log',
-      skip: 1,
-      numbers: NUMBERS,
-      labels: { ...PRESENT_LABELS, gpu: ['GPU'], cpu: ['CPU'], resolution: ['Resolution'] },
-      timeUnit: 's',
-    },
-    asked,
-  )
+  return tableReader(head, headings, {
+    tool: 'frameview',
+    format: 'NVIDIA FrameView log',
+    skip: 1,
+    numbers: NUMBERS,
+    labels: { ...PRESENT_LABELS, gpu: ['GPU'], cpu: ['CPU'], resolution: ['Resolution'] },
+    timeUnit: 's',
+  })
 }
 
 /** OCAT: PresentMon 1.x. Only the first row has the columns about the machine. */
-export const ocat: Format = (head, limits) => {
+export const ocat: Format = (head) => {
   const [line = '', row] = head.lines
   const headings = headingsOf(line, row)
   if (
@@ -48,7 +42,7 @@ export const ocat: Format = (head, limits) => {
     !(headings.has('Motherboard') || headings.has('MsEstimatedDriverLag'))
   )
     return undefined
-  return tableReader(head, headings, limits, {
+  return tableReader(head, headings, {
     tool: 'ocat',
     format: 'OCAT capture',
     skip: 1,

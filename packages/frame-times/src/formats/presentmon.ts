@@ -67,25 +67,19 @@ const NUMBERS_DEFAULT: readonly NumberColumn[] = [
 const LONGEST_PREFACE = 8
 
 /** One row per present, of all processes and swap chains. Column names tell the generation. */
-export const presentMon: Format = (head, limits, asked) => {
+export const presentMon: Format = (head) => {
   const table = Math.max(head.lines.slice(0, LONGEST_PREFACE).findIndex(isHeadings), 0)
   const headings = headingsOf(head.lines[table] ?? '', head.lines[table + 1])
   if (headings.has('CPUDuration', 'CPUFramePacingStall')) return UNRELEASED
   const generation = generationOf(headings)
   if (!generation) return undefined
-  return tableReader(
-    head,
-    headings,
-    limits,
-    {
-      tool: toolOf(headings),
-      skip: table + 1,
-      labels: PRESENT_LABELS,
-      metadata: headings.has('GPUMemorySizeUsed') ? { videoMemorySource: 'whole card' } : {},
-      ...generation,
-    },
-    asked,
-  )
+  return tableReader(head, headings, {
+    tool: toolOf(headings),
+    skip: table + 1,
+    labels: PRESENT_LABELS,
+    metadata: headings.has('GPUMemorySizeUsed') ? { videoMemorySource: 'whole card' } : {},
+    ...generation,
+  })
 }
 
 const UNRELEASED: Refusal = {

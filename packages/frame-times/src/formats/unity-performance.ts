@@ -31,7 +31,7 @@ const FRAME_GROUPS: readonly RegExp[] = [/^frame\s?time$/i, /^time$/i]
  * Results of Unity's performance tests. Each test that measured frames is a trace. Version 1 writes a list of
  * runs, versions 2 and 3 one object.
  */
-export const unityPerformance: Format = (head, limits) => {
+export const unityPerformance: Format = (head) => {
   const { text } = head
   if (/^\s*<\?xml/.test(text) && text.includes('performancetestresult'))
     return {
@@ -39,7 +39,7 @@ export const unityPerformance: Format = (head, limits) => {
       sentence: 'This is Unity’s XML test report. Choose PerformanceTestResults.json in the same folder.',
     }
   if (!/^\s*[[{]/.test(text) || !/"(SampleGroups|TestSuite|PlayerSystemInfo)"/.test(text)) return undefined
-  return wholeJson(limits, read)
+  return wholeJson(head.limits, read)
 }
 
 function read(json: unknown): Reading {

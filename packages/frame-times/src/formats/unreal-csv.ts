@@ -1,8 +1,8 @@
 import type { ColumnId, Remark } from '../capture/capture.ts'
-import type { Format, FormatReader, Requested } from '../reading/format.ts'
+import type { Format, FormatReader, Head, Requested } from '../reading/format.ts'
 import { GrowingColumn } from '../reading/growing-column.ts'
 import { extraCells, type Headings, headingsOf, requireNoExtraCells } from '../reading/headings.ts'
-import { type Limits, mostRows, Refused, tooManyRows } from '../reading/limits.ts'
+import { mostRows, Refused, tooManyRows } from '../reading/limits.ts'
 import { LineFeed } from '../reading/line-feed.ts'
 import { RowScanner, type ScannedColumn } from '../reading/row-scanner.ts'
 import { tableReader } from '../reading/table-reader.ts'
@@ -32,7 +32,7 @@ const MOST_EVENTS = 10_000
  * Unreal's CSV profiler. Stats that appear later add columns, so early rows are shorter and only the headings at the
  * end name all columns. The last line describes the engine and the machine unless the capture was interrupted.
  */
-export const unrealCsv: Format = (head, limits, asked) => {
+export const unrealCsv: Format = (head) => {
   const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
   if (!/^events$/i.test(headings.names[0] ?? '') && !headings.has('FrameTime', 'GameThreadTime'))
     return undefined
@@ -42,10 +42,10 @@ export const unrealCsv: Format = (head, limits, asked) => {
       sentence: 'This Unreal profile has no FrameTime. Capture again with the default categories.',
     }
   requireNoExtraCells(head.lines.slice(1, 2), headings.dialect, headings.names.length)
-  return unrealReader(headings, limits, asked)
+  return unrealReader(headings, head)
 }
 
-function unrealReader(headings: Headings, limits: Limits, asked: Requested): FormatReader {
+function unrealReader(headings: Headings, { limits, asked }: Head): FormatReader {
   const events = new EventColumn(headings.dialect.delimiter)
   const { columns, found, sources, stats, lateSource } = planOf(headings, events, asked)
   const builder = new TraceBuilder(found.map(({ id }) => id))
@@ -195,7 +195,7 @@ function remarksOfUnreal(footer: Footer | undefined, psoMisses: Float64Array | u
 }
 
 /** Unreal's `StartFPSChart`: percentiles, then one row per frame. */
-export const unrealFpsChart: Format = (head, limits) => {
+export const unrealFpsChart: Format = (head) => {
   const beginning = head.lines.slice(0, 40)
   if (!beginning.some((line) => /^"?Percentile"?\s*[,;\t]\s*"?Frame \(ms\)/i.test(line))) return undefined
   const table = beginning.findIndex((line) => /^"?Time \(sec\)"?\s*[,;\t]/i.test(line))
@@ -204,7 +204,7 @@ export const unrealFpsChart: Format = (head, limits) => {
       code: 'summary',
       sentence: 'This is the summary of Unreal’s FPS chart, not a capture. Choose the .csv of the same run.',
     }
-  return tableReader(head, headingsOf(head.lines[table] ?? '', head.lines[table + 1]), limits, {
+  return tableReader(head, headingsOf(head.lines[table] ?? '', head.lines[table + 1]), {
     tool: 'unreal-fps-chart',
     format: 'Unreal FPS chart',
     skip: table + 1,

@@ -1,41 +1,16 @@
+import { mean } from '../statistics/mean.ts'
 import { averageFps } from './average-fps.ts'
-import { columnMetric, mean } from './column-metric.ts'
+import { columnMetric } from './column-metric.ts'
 import { displayedFps, onDisplayedTime } from './displayed-metrics.ts'
 import { frameMetric } from './frame-metric.ts'
 import type { FrameTimes } from './frame-times.ts'
 import { framesOverCalled } from './frames-over.ts'
-import {
-  framesPerJoule,
-  gpuBoundFrames,
-  gpuBoundShare,
-  sensors,
-  threadTimes,
-  videoMemoryMedian,
-  videoMemoryPeak,
-} from './hardware-metrics.ts'
+import { framesPerJoule, gpuBound, sensors, threadTimes, videoMemory } from './hardware-metrics.ts'
 import { animationErrors, latencies } from './latency-metrics.ts'
-import {
-  capFrameXLowAverages,
-  capFrameXPercentiles,
-  frameViewPercentiles,
-  lowAverages,
-  lowIntegrals,
-  mangoHud97,
-  mangoHudLows,
-  presentMonPercentiles,
-} from './low-metrics.ts'
+import { lows } from './low-metrics.ts'
 import type { Metric } from './metric.ts'
 import { quantileType7 } from './quantiles.ts'
-import {
-  adaptiveDeviation,
-  frameToFrame,
-  stutterCapFrameX,
-  stutterFramesOverMean,
-  stutterNsight,
-  stutterTimeOverMean,
-  unrealHitches,
-  unrealHitchTime,
-} from './stutter-metrics.ts'
+import { hitches, stutters } from './stutter-metrics.ts'
 import { unrealStatCalled } from './unreal-stat.ts'
 
 type Percentile = { percent: number; leastFrames: number; enoughFrames: number; scatter?: number }
@@ -117,32 +92,17 @@ export const drawCalls = columnMetric('drawCalls', 'draw calls', {
 /** All metrics in display order. */
 export const metrics: readonly Metric[] = [
   averageFps,
-  ...lowAverages,
-  ...lowIntegrals,
-  ...capFrameXLowAverages,
-  ...frameViewPercentiles,
-  ...capFrameXPercentiles,
-  ...presentMonPercentiles,
-  ...mangoHudLows,
-  mangoHud97,
+  ...lows,
   ...frameTimePercentiles,
   maximumFrameTime,
-  stutterCapFrameX,
-  stutterNsight,
-  stutterTimeOverMean,
-  stutterFramesOverMean,
-  adaptiveDeviation,
-  ...frameToFrame,
+  ...stutters,
   displayedFps,
   droppedFrames,
-  gpuBoundShare,
-  gpuBoundFrames,
-  videoMemoryPeak,
-  videoMemoryMedian,
+  ...gpuBound,
+  ...videoMemory,
   drawCalls,
   ...threadTimes,
-  unrealHitches,
-  unrealHitchTime,
+  ...hitches,
   ...missedVsync,
   ...latencies,
   ...animationErrors,

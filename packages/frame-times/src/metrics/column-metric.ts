@@ -31,12 +31,6 @@ export function columnMetric(
   }
 }
 
-export function mean(values: Float64Array): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum / values.length
-}
-
 function presentValues(trace: Trace, column: ColumnId, isSigned: boolean): Float64Array {
   const isOfImages = column === 'displayChange' || column === 'animationError'
   const values = isOfImages ? imageValues(trace, column) : trace.columns[column]

@@ -1,5 +1,6 @@
 import type { ColumnId, Trace } from '../capture/capture.ts'
-import { columnMetric, mean } from './column-metric.ts'
+import { mean } from '../statistics/mean.ts'
+import { columnMetric } from './column-metric.ts'
 import { noSuchData, SAMPLED } from './frame-metric.ts'
 import { isFrameTime } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
@@ -80,25 +81,24 @@ const VIDEO_MEMORY_SOURCE =
   'The capture’s own column. Its videoMemorySource tells whether it covers the process or the whole card.'
 const VIDEO_MEMORY = 'video memory'
 
-export const videoMemoryPeak = columnMetric('videoMemory', VIDEO_MEMORY, {
-  id: 'video-memory-peak',
-  name: 'Video memory, peak',
-  unit: 'MB',
-  better: 'lower',
-  definition: 'Highest video memory use, in MB of 1,024 KB.',
-  source: VIDEO_MEMORY_SOURCE,
-  value: (megabytes) => megabytes.reduce((most, value) => Math.max(most, value)),
-})
+const VIDEO_MEMORY_FACTS = { unit: 'MB', better: 'lower', source: VIDEO_MEMORY_SOURCE } as const
 
-export const videoMemoryMedian = columnMetric('videoMemory', VIDEO_MEMORY, {
-  id: 'video-memory-median',
-  name: 'Video memory, median',
-  unit: 'MB',
-  better: 'lower',
-  definition: 'Median video memory use, in MB of 1,024 KB.',
-  source: VIDEO_MEMORY_SOURCE,
-  value: (megabytes) => quantileType7(megabytes.sort(), 0.5),
-})
+export const videoMemory: readonly Metric[] = [
+  columnMetric('videoMemory', VIDEO_MEMORY, {
+    ...VIDEO_MEMORY_FACTS,
+    id: 'video-memory-peak',
+    name: 'Video memory, peak',
+    definition: 'Highest video memory use, in MB of 1,024 KB.',
+    value: (megabytes) => megabytes.reduce((most, value) => Math.max(most, value)),
+  }),
+  columnMetric('videoMemory', VIDEO_MEMORY, {
+    ...VIDEO_MEMORY_FACTS,
+    id: 'video-memory-median',
+    name: 'Video memory, median',
+    definition: 'Median video memory use, in MB of 1,024 KB.',
+    value: (megabytes) => quantileType7(megabytes.sort(), 0.5),
+  }),
+]
 
 const THREADS: readonly (Sensor & Pick<Metric, 'source'>)[] = [
   {
@@ -133,29 +133,26 @@ export const threadTimes: readonly Metric[] = THREADS.map(({ column, name, of, s
 /** Our threshold for GPU-bound frames. */
 const BOUND_FROM = 0.9
 
-export const gpuBoundShare: Metric = {
-  id: 'gpu-bound-share',
-  name: 'GPU busy share',
-  unit: '%',
-  better: 'neither',
-  definition: 'Mean GPU time per frame ÷ mean frame time. Near 100%, the frame rate depends on the GPU.',
-  source: 'PresentMon’s GPUBusy and FrameTime.',
-  version: 1,
-  leastFrames: 1,
-  of: (trace) => ofBoth(trace, ({ busy, time }) => busy / time),
-}
+const GPU_BOUND = { unit: '%', better: 'neither', version: 1, leastFrames: 1 } as const
 
-export const gpuBoundFrames: Metric = {
-  id: 'gpu-bound-frames',
-  name: 'GPU-bound frames',
-  unit: '%',
-  better: 'neither',
-  definition: 'Share of the frames with a GPU time of at least 90% of the frame time.',
-  source: 'Our convention on PresentMon’s GPUBusy.',
-  version: 1,
-  leastFrames: 1,
-  of: (trace) => ofBoth(trace, ({ bound, frames }) => bound / frames),
-}
+export const gpuBound: readonly Metric[] = [
+  {
+    ...GPU_BOUND,
+    id: 'gpu-bound-share',
+    name: 'GPU busy share',
+    definition: 'Mean GPU time per frame ÷ mean frame time. Near 100%, the frame rate depends on the GPU.',
+    source: 'PresentMon’s GPUBusy and FrameTime.',
+    of: (trace) => ofBoth(trace, ({ busy, time }) => busy / time),
+  },
+  {
+    ...GPU_BOUND,
+    id: 'gpu-bound-frames',
+    name: 'GPU-bound frames',
+    definition: 'Share of the frames with a GPU time of at least 90% of the frame time.',
+    source: 'Our convention on PresentMon’s GPUBusy.',
+    of: (trace) => ofBoth(trace, ({ bound, frames }) => bound / frames),
+  },
+]
 
 type Work = { busy: number; time: number; bound: number; frames: number }
 

@@ -1,5 +1,6 @@
 import type { ColumnId } from '../capture/capture.ts'
-import { columnMetric, mean } from './column-metric.ts'
+import { mean } from '../statistics/mean.ts'
+import { columnMetric } from './column-metric.ts'
 import type { Metric } from './metric.ts'
 import { quantileType7 } from './quantiles.ts'
 

@@ -9,7 +9,7 @@ type Tail = {
   oneIn: 100 | 1000
 }
 
-export const TAILS: readonly Tail[] = [
+const TAILS: readonly Tail[] = [
   { label: '1%', oneIn: 100 },
   { label: '0.1%', oneIn: 1000 },
 ]
@@ -18,28 +18,94 @@ type LowFacts = Pick<Metric, 'id' | 'name' | 'definition' | 'source' | 'scatter'
   ofTimes: (times: FrameTimes) => number
 }
 
-/** One low per tail. Needs one frame in the tail for a value, and a hundred for a stable one. */
-function lowsBy(factsOf: (tail: Tail) => LowFacts): readonly Metric[] {
-  return TAILS.map((tail) =>
-    frameMetric({
-      ...{ unit: 'FPS', better: 'higher', leastFrames: tail.oneIn, enoughFrames: 100 * tail.oneIn },
-      ...factsOf(tail),
-    }),
-  )
-}
+const MANGOHUD_SOURCE =
+  'MangoHud 0.6.7 and later, fps_metrics.h. Its overlay counts only the last 10,000 frames.'
 
-/** Our default definition. */
-export const lowAverages = lowsBy((tail) => ({
-  id: `${tail.label}-low-average`,
-  name: `${tail.label} low`,
-  definition: `Mean of the slowest ${tail.label} of the frames, as a rate: 1,000 ÷ mean of the ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ + 1 longest frame times.`,
-  source: 'NVIDIA FrameView 1.4.',
-  // The logs behind `Metric.scatter` are too short for a 0.1% low.
-  ...(tail.label === '1%' && { scatter: 0.08 }),
-  ofTimes: (times) => lowAverage(times, tail),
-}))
+const DEFINITIONS: readonly ((tail: Tail) => LowFacts)[] = [
+  /** Our default definition. */
+  (tail) => ({
+    id: `${tail.label}-low-average`,
+    name: `${tail.label} low`,
+    definition: `Mean of the slowest ${tail.label} of the frames, as a rate: 1,000 ÷ mean of the ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ + 1 longest frame times.`,
+    source: 'NVIDIA FrameView 1.4.',
+    // The logs behind `Metric.scatter` are too short for a 0.1% low.
+    ...(tail.label === '1%' && { scatter: 0.08 }),
+    ofTimes: (times) => lowAverage(times, tail),
+  }),
+  (tail) => ({
+    id: `${tail.label}-low-integral`,
+    name: `${tail.label} low, integral`,
+    definition: `The frames are walked from the slowest until they make up ${tail.label} of the whole time; the rate of the frame reached.`,
+    source: 'CapFrameX, “Low Integral”, equivalent to MSI Afterburner; FrametimeStatisticProvider.cs.',
+    ofTimes: (times) => lowIntegral(times, tail),
+  }),
+  (tail) => ({
+    id: `${tail.label}-low-average-capframex`,
+    name: `${tail.label} low, average (CapFrameX)`,
+    definition: `1,000 ÷ mean of all frame times at or above the quantile that cuts off the slowest ${tail.label} (type 8).`,
+    source: 'CapFrameX, “Low Average”, FrametimeStatisticProvider.cs.',
+    ofTimes: (times) => capFrameXLowAverage(times, tail),
+  }),
+  (tail) => ({
+    id: `${tail.label}-low-percentile-frameview`,
+    name: `${tail.label} low, percentile (FrameView)`,
+    definition: `The rate of one frame: after ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ slower ones.`,
+    source: `NVIDIA FrameView 1.4, “${tail.label} FPS”.`,
+    ofTimes: ({ ascending }) =>
+      1000 / (ascending.at(-1 - Math.floor(ascending.length / tail.oneIn)) as number),
+  }),
+  (tail) => ({
+    id: `${tail.label}-low-percentile-capframex`,
+    name: `P${tail.label.replace('%', '')} (CapFrameX)`,
+    definition: `Quantile ${1 / tail.oneIn} of each frame’s own rate, interpolated (type 8).`,
+    source: 'CapFrameX, “P1” and “P0.1”, FrametimeStatisticProvider.cs.',
+    ofTimes: ({ ascending }) =>
+      quantileType8Of(
+        ascending.length,
+        1 / tail.oneIn,
+        (index) => 1000 / (ascending.at(-1 - index) as number),
+      ),
+  }),
+  (tail) => ({
+    id: `${tail.label}-low-percentile-presentmon`,
+    name: `${tail.label} percentile (PresentMon)`,
+    definition: `1,000 ÷ the frame time that only ${tail.label} of the frames exceed, interpolated (type 7).`,
+    source: 'PresentMon 2, “1st Percentile FPS”, StatisticsTracker.cpp.',
+    ofTimes: ({ ascending }) => 1000 / quantileType7(ascending, 1 - 1 / tail.oneIn),
+  }),
+  (tail) => ({
+    id: `${tail.label}-low-mangohud`,
+    name: `${tail.label} low (MangoHud)`,
+    definition: `The rate of one frame: at place ${1 / tail.oneIn} × frames − 1 of the frames from the slowest on. A percentile, not a mean.`,
+    source: MANGOHUD_SOURCE,
+    ofTimes: (times) => mangoHudPercentile(times, 1 / tail.oneIn),
+  }),
+]
 
-export function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
+/** Needs one frame in the tail for a value, and a hundred for a stable one. */
+export const lows: readonly Metric[] = [
+  ...DEFINITIONS.flatMap((factsOf) =>
+    TAILS.map((tail) =>
+      frameMetric({
+        ...{ unit: 'FPS', better: 'higher', leastFrames: tail.oneIn, enoughFrames: 100 * tail.oneIn },
+        ...factsOf(tail),
+      }),
+    ),
+  ),
+  frameMetric({
+    id: '97%-fps-mangohud',
+    name: '97% (MangoHud)',
+    unit: 'FPS',
+    better: 'higher',
+    definition:
+      'The rate of one frame: at place 0.97 × frames − 1 of the frames from the slowest on; 3% are faster.',
+    source: MANGOHUD_SOURCE,
+    leastFrames: 100,
+    ofTimes: (times) => mangoHudPercentile(times, 0.97),
+  }),
+]
+
+function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
   const worst = Math.floor(ascending.length / oneIn) + 1
   let sum = 0
   for (let index = ascending.length - worst; index < ascending.length; index++)
@@ -47,15 +113,7 @@ export function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
   return (1000 * worst) / sum
 }
 
-export const lowIntegrals = lowsBy((tail) => ({
-  id: `${tail.label}-low-integral`,
-  name: `${tail.label} low, integral`,
-  definition: `The frames are walked from the slowest until they make up ${tail.label} of the whole time; the rate of the frame reached.`,
-  source: 'CapFrameX, “Low Integral”, equivalent to MSI Afterburner; FrametimeStatisticProvider.cs.',
-  ofTimes: (times) => lowIntegral(times, tail),
-}))
-
-export function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): number {
+function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): number {
   // Same formula as CapFrameX, so that ties round the same way.
   const share = total * (1 - (1 - 1 / oneIn))
   let walked = 0
@@ -64,53 +122,7 @@ export function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): 
   return 1000 / (ascending[index] as number)
 }
 
-export const capFrameXPercentiles = lowsBy((tail) => ({
-  id: `${tail.label}-low-percentile-capframex`,
-  name: `P${tail.label.replace('%', '')} (CapFrameX)`,
-  definition: `Quantile ${1 / tail.oneIn} of each frame’s own rate, interpolated (type 8).`,
-  source: 'CapFrameX, “P1” and “P0.1”, FrametimeStatisticProvider.cs.',
-  ofTimes: (times) => capFrameXPercentile(times, tail),
-}))
-
-export function capFrameXPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
-  const last = ascending.length - 1
-  return quantileType8Of(ascending.length, 1 / oneIn, (index) => 1000 / (ascending[last - index] as number))
-}
-
-export const presentMonPercentiles = lowsBy((tail) => ({
-  id: `${tail.label}-low-percentile-presentmon`,
-  name: `${tail.label} percentile (PresentMon)`,
-  definition: `1,000 ÷ the frame time that only ${tail.label} of the frames exceed, interpolated (type 7).`,
-  source: 'PresentMon 2, “1st Percentile FPS”, StatisticsTracker.cpp.',
-  ofTimes: (times) => presentMonPercentile(times, tail),
-}))
-
-export function presentMonPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
-  return 1000 / quantileType7(ascending, 1 - 1 / oneIn)
-}
-
-export const frameViewPercentiles = lowsBy((tail) => ({
-  id: `${tail.label}-low-percentile-frameview`,
-  name: `${tail.label} low, percentile (FrameView)`,
-  definition: `The rate of one frame: after ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ slower ones.`,
-  source: `NVIDIA FrameView 1.4, “${tail.label} FPS”.`,
-  ofTimes: (times) => frameViewPercentile(times, tail),
-}))
-
-export function frameViewPercentile({ ascending }: FrameTimes, { oneIn }: Tail): number {
-  const slower = Math.floor(ascending.length / oneIn)
-  return 1000 / (ascending[ascending.length - 1 - slower] as number)
-}
-
-export const capFrameXLowAverages = lowsBy((tail) => ({
-  id: `${tail.label}-low-average-capframex`,
-  name: `${tail.label} low, average (CapFrameX)`,
-  definition: `1,000 ÷ mean of all frame times at or above the quantile that cuts off the slowest ${tail.label} (type 8).`,
-  source: 'CapFrameX, “Low Average”, FrametimeStatisticProvider.cs.',
-  ofTimes: (times) => capFrameXLowAverage(times, tail),
-}))
-
-export function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
+function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {
   const edge = quantileType8(ascending, 1 - 1 / oneIn)
   let sum = 0
   let frames = 0
@@ -121,31 +133,8 @@ export function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail):
   return (1000 * frames) / sum
 }
 
-const MANGOHUD_SOURCE =
-  'MangoHud 0.6.7 and later, fps_metrics.h. Its overlay counts only the last 10,000 frames.'
-
-export const mangoHudLows = lowsBy((tail) => ({
-  id: `${tail.label}-low-mangohud`,
-  name: `${tail.label} low (MangoHud)`,
-  definition: `The rate of one frame: at place ${1 / tail.oneIn} × frames − 1 of the frames from the slowest on. A percentile, not a mean.`,
-  source: MANGOHUD_SOURCE,
-  ofTimes: (times) => mangoHudPercentile(times, 1 / tail.oneIn),
-}))
-
-export const mangoHud97 = frameMetric({
-  id: '97%-fps-mangohud',
-  name: '97% (MangoHud)',
-  unit: 'FPS',
-  better: 'higher',
-  definition:
-    'The rate of one frame: at place 0.97 × frames − 1 of the frames from the slowest on; 3% are faster.',
-  source: MANGOHUD_SOURCE,
-  leastFrames: 100,
-  ofTimes: (times) => mangoHudPercentile(times, 0.97),
-})
-
 /** @param share of the slowest frames. Computed in single precision, like MangoHud. */
-export function mangoHudPercentile({ ascending }: FrameTimes, share: number): number {
+function mangoHudPercentile({ ascending }: FrameTimes, share: number): number {
   const place = Math.trunc(Math.fround(Math.fround(Math.fround(share) * ascending.length) - 1))
   return 1000 / (ascending[ascending.length - 1 - place] as number)
 }

@@ -4,16 +4,6 @@ import { captureIn } from '../../fixtures/sources.ts'
 import type { Trace } from '../capture/capture.ts'
 import { metric } from './all-metrics.ts'
 import { frameTimes } from './frame-times.ts'
-import {
-  capFrameXLowAverage,
-  capFrameXPercentile,
-  frameViewPercentile,
-  lowAverage,
-  lowIntegral,
-  mangoHudPercentile,
-  presentMonPercentile,
-  TAILS,
-} from './low-metrics.ts'
 import { quantileType7 } from './quantiles.ts'
 
 /**
@@ -69,18 +59,16 @@ describe.skipIf(existsSync(CAPTURES))('the figures of real captures', () => {
 function figuresOf(trace: Trace): Record<string, number> {
   const times = frameTimes(trace)
   const { ascending } = times
-  const tails = TAILS.map((tail) => {
-    const percent = tail.label.replace('%', '')
-    return {
-      [`low_${percent}pct_frameview_avg`]: lowAverage(times, tail),
-      [`pctl_${percent}pct_frameview_fps`]: frameViewPercentile(times, tail),
-      [`low_${percent}pct_capframex_avg`]: capFrameXLowAverage(times, tail),
-      [`low_${percent}pct_capframex_integral`]: lowIntegral(times, tail),
-      [`p${percent}pct_capframex_fps`]: capFrameXPercentile(times, tail),
-      [`min_${percent}pct_mangohud`]: mangoHudPercentile(times, 1 / tail.oneIn),
-      [`pctl_${percent}pct_presentmon2_fps`]: presentMonPercentile(times, tail),
-    }
-  })
+  const low = (id: string) => metric(id)?.ofTimes?.(times) ?? Number.NaN
+  const tails = ['1', '0.1'].map((percent) => ({
+    [`low_${percent}pct_frameview_avg`]: low(`${percent}%-low-average`),
+    [`pctl_${percent}pct_frameview_fps`]: low(`${percent}%-low-percentile-frameview`),
+    [`low_${percent}pct_capframex_avg`]: low(`${percent}%-low-average-capframex`),
+    [`low_${percent}pct_capframex_integral`]: low(`${percent}%-low-integral`),
+    [`p${percent}pct_capframex_fps`]: low(`${percent}%-low-percentile-capframex`),
+    [`min_${percent}pct_mangohud`]: low(`${percent}%-low-mangohud`),
+    [`pctl_${percent}pct_presentmon2_fps`]: low(`${percent}%-low-percentile-presentmon`),
+  }))
   return Object.assign(
     {
       frames: trace.frames,
@@ -92,7 +80,7 @@ function figuresOf(trace: Trace): Record<string, number> {
       p95_ft_lin: figure('frame-time-p95', trace),
       p99_ft_lin: quantileType7(ascending, 0.99),
       p999_ft_lin: quantileType7(ascending, 0.999),
-      p97_fps_mangohud: mangoHudPercentile(times, 0.97),
+      p97_fps_mangohud: low('97%-fps-mangohud'),
       'stutter_count_pct_2.5x_mean': figure('stutter-frames-over-mean', trace),
       'stutter_time_pct_2.5x_mean': figure('stutter-time-over-mean', trace),
     },

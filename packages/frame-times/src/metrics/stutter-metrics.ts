@@ -2,20 +2,117 @@ import { frameMetric } from './frame-metric.ts'
 import type { FrameTimes } from './frame-times.ts'
 import type { Metric } from './metric.ts'
 
+const SHARE = { unit: '%', better: 'lower' } as const
+const NSIGHT_FRAMES = 19
+const OVER_MEAN_SOURCE = 'CapFrameX, the count and the overlay’s share.'
+
+type StepBin = { id: string; words: string; from: number; to: number }
+
+/** Half-open intervals in ms. */
+const STEP_BINS: readonly StepBin[] = [
+  { id: 'under-2', words: 'under 2 ms', from: 0, to: 2 },
+  { id: '2-to-4', words: '2 to 4 ms', from: 2, to: 4 },
+  { id: '4-to-8', words: '4 to 8 ms', from: 4, to: 8 },
+  { id: '8-to-12', words: '8 to 12 ms', from: 8, to: 12 },
+  { id: 'from-12', words: '12 ms and more', from: 12, to: Number.POSITIVE_INFINITY },
+]
+
+export const stutters: readonly Metric[] = [
+  frameMetric({
+    id: 'stutter-time-capframex',
+    name: 'Stutter time',
+    ...SHARE,
+    definition:
+      'Share of the time in frames longer than 2.5 × the mean of the last 10 × √(mean frame time in ms) frames. In that mean, a frame over 3 × the one before it counts as that one.',
+    source: 'CapFrameX, its stutter chart with the default factor.',
+    leastFrames: 20,
+    ofTimes: stutterTime,
+  }),
+  frameMetric({
+    id: 'stutter-frames-nsight',
+    name: 'Stutter frames (Nsight)',
+    ...SHARE,
+    definition:
+      'Share of the frames that are at least 4 ms longer than the median of the 19 frames around them; at both ends of the trace the first and the last 19.',
+    source: 'NVIDIA Nsight Systems, stutter analysis.',
+    leastFrames: NSIGHT_FRAMES,
+    ofTimes: ({ inOrder }) => (100 * stutterFrames(inOrder)) / inOrder.length,
+  }),
+  frameMetric({
+    id: 'stutter-time-over-mean',
+    name: 'Stutter time, over the whole mean',
+    ...SHARE,
+    definition: 'Share of the time in frames longer than 2.5 × the mean frame time of the whole trace.',
+    source: OVER_MEAN_SOURCE,
+    leastFrames: 20,
+    ofTimes: (times) => (100 * stutterOverMean(times).ms) / times.total,
+  }),
+  frameMetric({
+    id: 'stutter-frames-over-mean',
+    name: 'Stutter frames, over the whole mean',
+    ...SHARE,
+    definition: 'Share of the frames that are longer than 2.5 × the mean frame time of the whole trace.',
+    source: OVER_MEAN_SOURCE,
+    leastFrames: 20,
+    ofTimes: (times) => (100 * stutterOverMean(times).frames) / times.inOrder.length,
+  }),
+  frameMetric({
+    id: 'adaptive-deviation',
+    name: 'Adaptive deviation',
+    unit: 'FPS',
+    better: 'lower',
+    definition:
+      'Standard deviation of each frame’s own rate from a moving mean over it and the rates before, as many as add up to 500 (at most 1,000 frames).',
+    source: 'CapFrameX, “Adaptive STDEV”, FrametimeStatisticProvider.cs.',
+    leastFrames: 2,
+    ofTimes: deviation,
+  }),
+  ...STEP_BINS.map((bin) =>
+    frameMetric({
+      id: `frame-to-frame-${bin.id}`,
+      name: `Step to the next frame: ${bin.words}`,
+      unit: '%',
+      better: bin.from === 0 ? 'higher' : 'lower',
+      definition: `Share of the frames whose time differs from the frame before by ${bin.words}. The five shares add up to 100%.`,
+      source: 'CapFrameX, variances.',
+      leastFrames: 2,
+      ofTimes: (times) => shareOfSteps(times, bin),
+    }),
+  ),
+]
+
+export const hitches: readonly Metric[] = [
+  frameMetric({
+    id: 'unreal-hitches',
+    name: 'Hitches',
+    unit: 'per minute',
+    better: 'lower',
+    definition:
+      'Frames of at least 60 ms that are more than 1.5 × the frame before and at least 200 ms after the last hitch, per minute. The last frame is left out.',
+    source: 'Unreal Engine’s hitch settings as CsvTools counts them.',
+    leastFrames: 2,
+    ofTimes: (times) => {
+      const { hitches, total } = countHitches(times)
+      return (60_000 * hitches) / total
+    },
+  }),
+  frameMetric({
+    id: 'unreal-hitch-time',
+    name: 'Hitch time',
+    ...SHARE,
+    definition:
+      'Share of the time: frames of at least 60 ms added up, less 60 ms for each hitch. The last frame is left out.',
+    source: 'Unreal Engine’s CsvTools.',
+    leastFrames: 2,
+    ofTimes: (times) => {
+      const { hitches, longTime, total } = countHitches(times)
+      return (100 * (longTime - hitches * THRESHOLD_MS)) / total
+    },
+  }),
+]
+
 const FACTOR = 2.5
 const JUMP = 3
-
-export const stutterCapFrameX = frameMetric({
-  id: 'stutter-time-capframex',
-  name: 'Stutter time',
-  unit: '%',
-  better: 'lower',
-  definition:
-    'Share of the time in frames longer than 2.5 × the mean of the last 10 × √(mean frame time in ms) frames. In that mean, a frame over 3 × the one before it counts as that one.',
-  source: 'CapFrameX, its stutter chart with the default factor.',
-  leastFrames: 20,
-  ofTimes: stutterTime,
-})
 
 /** In percent. The moving mean ends at the current frame and is shorter at the start. */
 function stutterTime({ inOrder, total }: FrameTimes): number {
@@ -45,21 +142,8 @@ function roundHalfToEven(value: number): number {
   return below % 2 === 0 ? below : below + 1
 }
 
-const NSIGHT_FRAMES = 19
 const NSIGHT_MIDDLE = (NSIGHT_FRAMES - 1) / 2
 const LEAST_DIFFERENCE_MS = 4
-
-export const stutterNsight = frameMetric({
-  id: 'stutter-frames-nsight',
-  name: 'Stutter frames (Nsight)',
-  unit: '%',
-  better: 'lower',
-  definition:
-    'Share of the frames that are at least 4 ms longer than the median of the 19 frames around them; at both ends of the trace the first and the last 19.',
-  source: 'NVIDIA Nsight Systems, stutter analysis.',
-  leastFrames: NSIGHT_FRAMES,
-  ofTimes: ({ inOrder }) => (100 * stutterFrames(inOrder)) / inOrder.length,
-})
 
 function stutterFrames(inOrder: FrameTimes['inOrder']): number {
   const window = inOrder.slice(0, NSIGHT_FRAMES).sort()
@@ -88,29 +172,6 @@ function replace(window: Float64Array, out: number, into: number): void {
 }
 
 const OVER_MEAN_FACTOR = 2.5
-const OVER_MEAN_SOURCE = 'CapFrameX, the count and the overlay’s share.'
-
-export const stutterTimeOverMean = frameMetric({
-  id: 'stutter-time-over-mean',
-  name: 'Stutter time, over the whole mean',
-  unit: '%',
-  better: 'lower',
-  definition: 'Share of the time in frames longer than 2.5 × the mean frame time of the whole trace.',
-  source: OVER_MEAN_SOURCE,
-  leastFrames: 20,
-  ofTimes: (times) => (100 * stutterOverMean(times).ms) / times.total,
-})
-
-export const stutterFramesOverMean = frameMetric({
-  id: 'stutter-frames-over-mean',
-  name: 'Stutter frames, over the whole mean',
-  unit: '%',
-  better: 'lower',
-  definition: 'Share of the frames that are longer than 2.5 × the mean frame time of the whole trace.',
-  source: OVER_MEAN_SOURCE,
-  leastFrames: 20,
-  ofTimes: (times) => (100 * stutterOverMean(times).frames) / times.inOrder.length,
-})
 
 function stutterOverMean({ inOrder, total }: FrameTimes): { frames: number; ms: number } {
   const edge = (OVER_MEAN_FACTOR * total) / inOrder.length
@@ -128,18 +189,6 @@ function stutterOverMean({ inOrder, total }: FrameTimes): { frames: number; ms: 
 const SUM_OF_RATES = 500
 /** Limits the work for very long frames. CapFrameX has no such limit. */
 const MOST_RATES = 1000
-
-export const adaptiveDeviation = frameMetric({
-  id: 'adaptive-deviation',
-  name: 'Adaptive deviation',
-  unit: 'FPS',
-  better: 'lower',
-  definition:
-    'Standard deviation of each frame’s own rate from a moving mean over it and the rates before, as many as add up to 500 (at most 1,000 frames).',
-  source: 'CapFrameX, “Adaptive STDEV”, FrametimeStatisticProvider.cs.',
-  leastFrames: 2,
-  ofTimes: deviation,
-})
 
 function deviation({ inOrder }: FrameTimes): number {
   const rates = inOrder.map((ms) => 1000 / ms)
@@ -159,30 +208,6 @@ function meanBefore(rates: Float64Array, last: number): number {
   return sum / (last - first + 1)
 }
 
-type StepBin = { id: string; words: string; from: number; to: number }
-
-/** Half-open intervals in ms. */
-const STEP_BINS: readonly StepBin[] = [
-  { id: 'under-2', words: 'under 2 ms', from: 0, to: 2 },
-  { id: '2-to-4', words: '2 to 4 ms', from: 2, to: 4 },
-  { id: '4-to-8', words: '4 to 8 ms', from: 4, to: 8 },
-  { id: '8-to-12', words: '8 to 12 ms', from: 8, to: 12 },
-  { id: 'from-12', words: '12 ms and more', from: 12, to: Number.POSITIVE_INFINITY },
-]
-
-export const frameToFrame: readonly Metric[] = STEP_BINS.map((bin) =>
-  frameMetric({
-    id: `frame-to-frame-${bin.id}`,
-    name: `Step to the next frame: ${bin.words}`,
-    unit: '%',
-    better: bin.from === 0 ? 'higher' : 'lower',
-    definition: `Share of the frames whose time differs from the frame before by ${bin.words}. The five shares add up to 100%.`,
-    source: 'CapFrameX, variances.',
-    leastFrames: 2,
-    ofTimes: (times) => shareOfSteps(times, bin),
-  }),
-)
-
 function shareOfSteps({ inOrder }: FrameTimes, { from, to }: StepBin): number {
   let steps = 0
   for (let index = 1; index < inOrder.length; index++) {
@@ -198,36 +223,6 @@ const THRESHOLD_MS = 60
 const DEAD_TIME_MS = 200
 /** t.HitchVersusNonHitchMinimumRatio. Unreal lowers it for targets under 25 FPS. */
 const LEAST_RATIO = 1.5
-
-export const unrealHitches = frameMetric({
-  id: 'unreal-hitches',
-  name: 'Hitches',
-  unit: 'per minute',
-  better: 'lower',
-  definition:
-    'Frames of at least 60 ms that are more than 1.5 × the frame before and at least 200 ms after the last hitch, per minute. The last frame is left out.',
-  source: 'Unreal Engine’s hitch settings as CsvTools counts them.',
-  leastFrames: 2,
-  ofTimes: (times) => {
-    const { hitches, total } = countHitches(times)
-    return (60_000 * hitches) / total
-  },
-})
-
-export const unrealHitchTime = frameMetric({
-  id: 'unreal-hitch-time',
-  name: 'Hitch time',
-  unit: '%',
-  better: 'lower',
-  definition:
-    'Share of the time: frames of at least 60 ms added up, less 60 ms for each hitch. The last frame is left out.',
-  source: 'Unreal Engine’s CsvTools.',
-  leastFrames: 2,
-  ofTimes: (times) => {
-    const { hitches, longTime, total } = countHitches(times)
-    return (100 * (longTime - hitches * THRESHOLD_MS)) / total
-  },
-})
 
 /** In ms. Like CsvTools, `longTime` includes long frames that are not counted as hitches. */
 function countHitches({ inOrder, total }: FrameTimes): { hitches: number; longTime: number; total: number } {

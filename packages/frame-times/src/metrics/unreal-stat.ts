@@ -1,4 +1,4 @@
-import { mean } from './column-metric.ts'
+import { mean } from '../statistics/mean.ts'
 import { noSuchData } from './frame-metric.ts'
 import type { Metric, MetricUnit } from './metric.ts'
 

@@ -3,7 +3,7 @@ import { CR, LF } from './decimal.ts'
 import type { Limits } from './limits.ts'
 
 /** @returns a reader, a refusal, or undefined if the file has another format */
-export type Format = (head: Head, limits: Limits, asked: Requested) => FormatReader | Refusal | undefined
+export type Format = (head: Head) => FormatReader | Refusal | undefined
 
 export type KnownFormat = {
   /** Lower ranks are tried first, because some tools write the columns of others. */
@@ -32,7 +32,8 @@ export type Head = {
   text: string
   /** Complete lines without line ends. */
   lines: readonly string[]
-  isWhole: boolean
+  limits: Limits
+  asked: Requested
 }
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
@@ -50,11 +51,11 @@ export function withLineFeeds(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => (byte === CR ? LF : byte))
 }
 
-export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
+export function headOf(bytes: Uint8Array, isWhole: boolean, options: Pick<Head, 'limits' | 'asked'>): Head {
   const end = isWhole ? bytes.length : bytes.lastIndexOf(LF) + 1
   const lines = utf8.decode(bytes.subarray(0, end)).split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()
-  return { bytes, text: utf8.decode(bytes), lines, isWhole }
+  return { ...options, bytes, text: utf8.decode(bytes), lines }
 }
 
 /** Length of byte order mark, empty lines and the spreadsheet line `sep=;`. */

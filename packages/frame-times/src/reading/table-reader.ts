@@ -4,7 +4,7 @@ import type { TimeUnit } from './clock.ts'
 import type { FormatReader, Head, Reading, Requested } from './format.ts'
 import { type Headings, requireNoExtraCells } from './headings.ts'
 import { LabelColumn } from './labels.ts'
-import { type Limits, mostRows, Refused, tooManyRows } from './limits.ts'
+import { mostRows, Refused, tooManyRows } from './limits.ts'
 import { LineFeed } from './line-feed.ts'
 import { RowScanner, type RowSink, type ScannedColumn } from './row-scanner.ts'
 import { GENERATED, RowBatch, TraceBuilder } from './trace-builder.ts'
@@ -54,19 +54,13 @@ type TableFormat = {
 }
 
 /** Reads a table with one row per frame. @throws Refused */
-export function tableReader(
-  head: Head,
-  headings: Headings,
-  limits: Limits,
-  format: TableFormat,
-  asked: Requested = NOTHING,
-): FormatReader {
+export function tableReader(head: Head, headings: Headings, format: TableFormat): FormatReader {
   const { facts = { rows: 0, from: headings.names.length } } = format
   requireNoExtraCells(head.lines.slice(format.skip + facts.rows), headings.dialect, facts.from)
-  const plan = planOf(format, headings, asked)
+  const plan = planOf(format, headings, head.asked)
   const groups = new TraceGroups(plan.labels, () => new TraceBuilder(plan.ids))
   const batch = new RowBatch(plan.ids.length)
-  const most = mostRows(limits, plan.ids.length)
+  const most = mostRows(head.limits, plan.ids.length)
   let rows = 0
   let isUnended = false
   let isUnfinished = false
@@ -221,8 +215,6 @@ function fill(
     (plan.zeroIsGenerated && values[at] === 0 && (values[at + plan.displayChange] as number) > 0)
   if (isGenerated) values[at] = GENERATED
 }
-
-const NOTHING: Requested = { has: () => false, hasStat: () => false }
 
 const MEANINGS: Partial<Record<LabelId, (text: string) => string>> = {
   application: programIn,

@@ -60,11 +60,13 @@ const definitionSchema = z.strictObject({
   source: words,
 })
 
+const MISSING = ['too-few-frames', 'no-such-data', 'sampled', 'not-applicable'] as const
+
 const valueSchema = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), value: z.number(), indicative: z.optional(words) }),
   z.strictObject({
     ok: z.literal(false),
-    code: z.enum(['too-few-frames', 'no-such-data', 'sampled', 'not-applicable']),
+    code: z.enum(MISSING),
     sentence: words,
   }),
 ])
@@ -108,14 +110,7 @@ const verdictSchema = z.discriminatedUnion('outcome', [
   }),
   z.strictObject({
     outcome: z.literal('not-comparable'),
-    code: z.enum([
-      'too-few-frames',
-      'no-such-data',
-      'sampled',
-      'not-applicable',
-      'no-run',
-      'different-applications',
-    ]),
+    code: z.enum([...MISSING, 'no-run', 'different-applications']),
     sentence: words,
   }),
 ])

@@ -11,24 +11,19 @@ import { publishable, withoutNames } from './publishable.ts'
 import type { Declared, Report, ReportedLeftOut } from './report-data.ts'
 import { MADE_BY, READING_VERSION, REPORT_VERSION } from './versions.ts'
 
-export type Reporting = Sides & {
-  metrics: readonly Metric[]
-  /** Number of metrics that are judged and share the error rate of 5% (default 1). Others are described. */
-  asked?: number
-  /** Number of comparisons that share the error rate. Default 1. */
-  comparisons?: number
-  practicalThreshold?: number
-  /** See `compareRuns`. */
-  paired?: boolean | undefined
-  acrossGames?: boolean
-  said?: Said
-  declared?: Declared | undefined
-  /** Keeps names of programs, projects and scenes. Default: numbers them. */
-  names?: 'kept' | undefined
-  /** Includes data for drawing the runs. */
-  drawn?: boolean
-  leftOut?: readonly ReportedLeftOut[]
-}
+export type Reporting = Sides &
+  Omit<Comparing, 'metric'> & {
+    metrics: readonly Metric[]
+    /** Number of comparisons that share the error rate. Default 1. */
+    comparisons?: number
+    said?: Said
+    declared?: Declared | undefined
+    /** Keeps names of programs, projects and scenes. Default: numbers them. */
+    names?: 'kept' | undefined
+    /** Includes data for drawing the runs. */
+    drawn?: boolean
+    leftOut?: readonly ReportedLeftOut[]
+  }
 
 /**
  * Builds a deterministic report. Runs with scenes are compared by scene and over all. Runs are labeled by
@@ -52,15 +47,7 @@ export function makeReport({
   const placed: Sides = { before: numbered('Before', before), after: numbered('After', after) }
   const sides = names === 'kept' ? placed : withoutNames(placed)
   const all = [...sides.before, ...sides.after]
-  const figures = figuresOf({
-    ...sides,
-    metrics,
-    asked,
-    comparisons,
-    practicalThreshold,
-    paired,
-    acrossGames,
-  })
+  const comparing = { metrics, asked, comparisons, practicalThreshold, paired, acrossGames }
   return {
     kind: 'frame-times',
     version: REPORT_VERSION,
@@ -84,7 +71,7 @@ export function makeReport({
     before: sides.before.map(runOfReport),
     after: sides.after.map(runOfReport),
     definitions: metrics.map(definitionOf),
-    ...figures,
+    ...figuresOf({ ...sides, ...comparing }),
     warnings: comparabilityWarnings(sides, said),
     drawn: drawn
       ? {
@@ -98,15 +85,10 @@ export function makeReport({
 
 export function figuresOf({
   metrics,
-  asked,
-  comparisons,
+  asked = 1,
+  comparisons = 1,
   ...comparing
-}: Sides &
-  Omit<Comparing, 'metric'> & {
-    metrics: readonly Metric[]
-    asked: number
-    comparisons: number
-  }): Pick<Report, 'figures' | 'scenes'> {
+}: Reporting): Pick<Report, 'figures' | 'scenes'> {
   const compared = metrics.map((metric, index) =>
     compareScenes({ ...comparing, metric, asked: index < asked ? asked * comparisons : 0 }),
   )

@@ -1,10 +1,9 @@
 import type { Trace } from '../capture/capture.ts'
-import type { Said } from '../comparison/conditions.ts'
 import { type Run, runOf, type Sides } from '../comparison/run.ts'
 import { PRACTICAL_THRESHOLD, RULE_VERSION } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
-import { definitionOf, figuresOf } from './report.ts'
-import type { Declared, TypedReport } from './report-data.ts'
+import { definitionOf, figuresOf, type Reporting } from './report.ts'
+import type { TypedReport } from './report-data.ts'
 import { MADE_BY, REPORT_VERSION } from './versions.ts'
 
 /** Values per run of each side, in the unit of the metric. */
@@ -26,13 +25,8 @@ export function makeTypedReport({
   paired,
   said = {},
   declared,
-}: {
+}: Pick<Reporting, 'asked' | 'practicalThreshold' | 'paired' | 'said' | 'declared'> & {
   typed: readonly TypedFigure[]
-  asked?: number
-  practicalThreshold?: number
-  paired?: boolean | undefined
-  said?: Said
-  declared?: Declared | undefined
 }): TypedReport {
   const metrics = [...new Map(typed.map(({ metric }) => [metric.id, metric])).values()]
   const runs = new TypedRuns(typed)
@@ -49,7 +43,6 @@ export function makeTypedReport({
       ...runs.sides,
       metrics: metrics.map((metric) => ({ ...metric, of: (trace: Trace) => runs.valueOf(metric, trace) })),
       asked,
-      comparisons: 1,
       practicalThreshold,
       paired,
     }),

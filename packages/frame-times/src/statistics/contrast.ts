@@ -1,3 +1,4 @@
+import { mean } from './mean.ts'
 import { noncentralTBelow, tQuantile } from './t-distribution.ts'
 
 /** Difference of two sides (after minus before) with its standard error and degrees of freedom. */
@@ -47,10 +48,6 @@ export function expectedWelch(before: readonly number[], after: readonly number[
 /** Half the width of the confidence interval. */
 export function halfWidth({ standardError, freedom }: Omit<Contrast, 'difference'>, level: number): number {
   return standardError === 0 ? 0 : tQuantile((1 + level) / 2, freedom) * standardError
-}
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** Standard deviation of at least two values. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { traceOf } from '../../fixtures/traces.ts'
+import { DRAWN_PERCENTS } from '../report/drawn.ts'
 import { bins } from './bins.ts'
 import { histogram, histogramScale, overBudget, percentileCurve } from './distribution.ts'
 import { frameAt } from './trim.ts'
@@ -73,7 +74,10 @@ describe('the frame at a time', () => {
 
 describe('the percentile curve', () => {
   it('rises from the shortest to the longest frame, and goes no finer than the frames allow', () => {
-    const curve = percentileCurve(traceOf(Array.from({ length: 200 }, (_, index) => index + 1)))
+    const curve = percentileCurve(
+      traceOf(Array.from({ length: 200 }, (_, index) => index + 1)),
+      DRAWN_PERCENTS,
+    )
     expect(curve[0]).toEqual({ percent: 0, ms: 1 })
     expect(curve.at(-1)).toEqual({ percent: 100, ms: 200 })
     expect(curve.at(-2)?.percent).toBeCloseTo(99.5)
@@ -81,7 +85,7 @@ describe('the percentile curve', () => {
   })
 
   it('is empty of a sampled log', () => {
-    expect(percentileCurve(traceOf([10, 20], { kind: 'sampled' }))).toEqual([])
+    expect(percentileCurve(traceOf([10, 20], { kind: 'sampled' }), DRAWN_PERCENTS)).toEqual([])
   })
 })
 
@@ -122,6 +126,6 @@ it('one long frame of a thousand does not stretch the bars of a histogram', () =
 })
 
 it('a percentile is drawn as far as one frame lies beyond it', () => {
-  const percents = percentileCurve(traceOf([10, 20, 30, 40])).map(({ percent }) => percent)
+  const percents = percentileCurve(traceOf([10, 20, 30, 40]), DRAWN_PERCENTS).map(({ percent }) => percent)
   expect(percents.slice(-2)).toEqual([75, 100])
 })

@@ -57,18 +57,8 @@ export function overBudget(trace: Trace, budgetMs: number): OverBudget | undefin
 /** `percent` of the frames take at most `ms`. */
 export type CurvePoint = { percent: number; ms: number }
 
-/** Whole percents up to 99, then smaller steps. */
-const PERCENTS: readonly number[] = [
-  ...Array.from({ length: 100 }, (_, percent) => percent),
-  ...Array.from({ length: 9 }, (_, tenth) => 99.1 + tenth / 10),
-  99.95,
-  99.99,
-  99.999,
-  100,
-]
-
 /** @returns an empty list for sampled logs and traces without frames */
-export function percentileCurve(trace: Trace, percents: readonly number[] = PERCENTS): CurvePoint[] {
+export function percentileCurve(trace: Trace, percents: readonly number[]): CurvePoint[] {
   const { ascending } = frameTimes(trace)
   if (trace.kind === 'sampled' || ascending.length === 0) return []
   return percents
