@@ -241,7 +241,7 @@ test('both sides see which project a question is about', async ({ page, client, 
   }
   const clientReads = async (projectId: string) => {
     await desk.goto(`/desk/projects/${projectId}`)
-    return desk.getByText('Client sees')
+    return desk.getByText('Client sees').locator('..')
   }
 
   await ask('Does the harbour still stutter?')

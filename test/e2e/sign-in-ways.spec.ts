@@ -51,7 +51,7 @@ test('a passkey is added, signs in alone, and is removed', async ({ page, client
   await passkeys.getByLabel('Name of the new passkey').fill('Telephone')
   await passkeys.getByLabel('Current password').fill('not this one')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(passkeys.getByRole('alert')).toContainText('isn't your current password')
+  await expect(passkeys.getByRole('alert')).toContainText("isn't your current password")
   await expect(passkeys.getByLabel('Name of the new passkey')).toHaveValue('Telephone')
   await passkeys.getByLabel('Current password').fill(client.password)
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
