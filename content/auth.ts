@@ -22,8 +22,8 @@ export const auth = overridable('auth', {
     ],
     points: [
       'Status and figures of each project',
-      'Project files shared by link, deleted within 90 days of completion',
-      'Messages with the engineers who work on it',
+      'Files shared by link, deleted within 90 days of completion',
+      'Messages with your engineers',
       'Payments and refund requests, with receipts by email',
     ],
   },

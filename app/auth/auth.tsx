@@ -51,7 +51,8 @@ export default function Auth({ actionData }: Route.ComponentProps) {
   const register = query.get('tab') === 'register'
   const wanted = query.get('next')
   const form = { address: pathname + search, next: safeNext(wanted) }
-  const reset = query.get('notice') === 'password-changed'
+  const notice = query.get('notice')
+  const reset = notice === 'password-changed'
   const username = reset ? usernameIn(query) : undefined
   const named = username ? { values: { username } } : undefined
   return (
@@ -68,18 +69,13 @@ export default function Auth({ actionData }: Route.ComponentProps) {
           />
         </ul>
       </nav>
-      {reset && (
+      {(reset || notice === 'signed-out') && (
         <div className="mb-6">
-          <Alert tone="done">
-            Your password has been changed. Please sign in.
+          <Alert tone={reset ? 'done' : 'warning'}>
+            {reset
+              ? 'Your password has been changed. Please sign in.'
+              : "You're signed out. Your session expired, or an owner changed or removed your account."}
             {username && ` Your username is ${username}.`}
-          </Alert>
-        </div>
-      )}
-      {query.get('notice') === 'signed-out' && (
-        <div className="mb-6">
-          <Alert tone="warning">
-            You're signed out. Your session expired, or an owner changed or removed your account.
           </Alert>
         </div>
       )}

@@ -15,7 +15,7 @@ export default function AuthLayout() {
       <SkipLink />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="@container measure pt-16 outline-none print:pt-0">
-        <div className="grid grid-cols-[minmax(0,30rem)] gap-x-20 @max-laptop:justify-center @laptop:has-[aside]:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] not-has-[aside]:justify-center">
+        <div className="grid grid-cols-[minmax(0,30rem)] justify-center gap-x-20 @laptop:has-[aside]:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
           <div className="py-12 md:py-16">
             <RouterLinks>
               <Outlet />
@@ -40,8 +40,8 @@ function SidePanel() {
       <h2 id="portal-promise" className="text-title">
         {heading}
       </h2>
-      <p className="mt-3 max-w-[34em] text-soft">{text}</p>
-      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] border-line border-t @tablet:grid-cols-2">
+      <p className="mt-3 text-soft">{text}</p>
+      <div className="mt-10 flex flex-wrap gap-x-12 border-line border-t">
         {figures.map((figure) => (
           <Claim key={figure.label} {...figure} />
         ))}
@@ -59,7 +59,7 @@ function SidePanel() {
 
 function Claim({ value, label, note }: (typeof figures)[number]) {
   return (
-    <div className="py-8 @tablet:odd:border-line @tablet:odd:border-r @tablet:odd:pr-6 @tablet:even:pl-6">
+    <div className="grow basis-56 py-8">
       <p>
         <span className="block font-semibold text-[min(5.25rem,18vw)] leading-[0.92] tracking-[-0.045em]">
           {value}

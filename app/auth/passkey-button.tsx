@@ -9,41 +9,40 @@ import { useReturn } from '#app/ui/use-return.ts'
  * @param next the address after signing in
  */
 export function PasskeyButton({ next }: { next: string }) {
-  const [isOffered, setIsOffered] = useState<boolean>()
+  const [isOffered, setIsOffered] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   useReturn(() => setBusy(false))
   useEffect(() => setIsOffered('PublicKeyCredential' in window), [])
-  if (isOffered === false) return null
+  if (!isOffered) return null
 
   async function enter() {
     setBusy(true)
     setFailure(undefined)
-    const device = await import('#app/shared/passkey-device.ts').catch(() => undefined)
+    let words = sentenceOf
     try {
-      if (!device) throw new Error('The script failed to load.')
+      const device = await import('#app/shared/passkey-device.ts')
+      words = device.passkeySentence
       const options = await (await callApi('POST', '/api/auth/passkey/ask', {})).json()
       const credential = await device.answerWithPasskey(options)
       await callApi('POST', '/api/auth/passkey/enter', { credential })
       location.assign(next)
     } catch (error) {
-      setFailure(device ? device.passkeySentence(error) : sentenceOf(error))
+      setFailure(words(error))
       setBusy(false)
     }
   }
 
   return (
     <>
-      {isOffered && (
-        <button
-          type="button"
-          aria-disabled={busy || undefined}
-          onClick={busy ? undefined : enter}
-          className="underline decoration-edge underline-offset-4 hover:decoration-after aria-disabled:text-soft"
-        >
-          Sign in with a passkey
-        </button>
-      )}
+      <button
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : enter}
+        className="underline decoration-edge underline-offset-4 hover:decoration-after aria-disabled:text-soft"
+      >
+        Sign in with a passkey
+      </button>
       {failure && (
         <div className="w-full">
           <Alert tone="failure">{failure}</Alert>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { ApiError, callApi } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { PlusIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { useReturn } from '#app/ui/use-return.ts'
@@ -63,8 +63,7 @@ export function PurchaseServices({ mode, buyer, isAside }: PurchaseServicesProps
         <details className="group/others border-line border-b">
           <summary className="flex min-h-14 items-center justify-between font-semibold transition-colors duration-150 hover:text-after">
             {chosen ? 'Other packages' : 'Buy another package'}
-            <PlusIcon className="group-open/others:hidden" />
-            <MinusIcon className="hidden group-open/others:block" />
+            <PlusIcon className="group-open/others:rotate-45" />
           </summary>
           {list(others)}
         </details>
@@ -169,8 +168,7 @@ function OfferScope({ offer }: { offer: ServicePackage }) {
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold transition-colors duration-150 hover:text-after">
         What’s included
         <VisuallyHidden> in {offer.title}</VisuallyHidden>
-        <PlusIcon size={14} className="group-open:hidden" />
-        <MinusIcon size={14} className="hidden group-open:block" />
+        <PlusIcon size={14} className="group-open:rotate-45" />
       </summary>
       <ul className="pt-1 pb-2 text-soft">
         {rest.map((line) => (
