@@ -16,12 +16,12 @@ export const faqs: readonly Faq[] = overridable('faqs', [
   {
     id: 'typical-gain',
     q: 'How much faster will my game run?',
-    a: `Typically ${claims.typicalGain} more FPS, as the mean over the scenes we agree on. Foliage overdraw and shadow pages give back a lot. Physics and your own game code give back less.`,
+    a: `Typically ${claims.typicalGain} more FPS, as the mean over the scenes we agree on. Foliage overdraw and shadow pages give back a lot, physics and game code less.`,
   },
   {
     id: 'duration',
     q: 'How long does a project take?',
-    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project.',
+    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project. A package takes at most 5, 10 or 15 working days.',
   },
   {
     id: 'source-access',
@@ -32,7 +32,7 @@ export const faqs: readonly Faq[] = overridable('faqs', [
   {
     id: 'engines',
     q: 'Which engines do you work with?',
-    a: 'Mainly Unreal Engine 5, and Unity on request. We stay on your engine version unless an upgrade is part of the scope.',
+    a: 'Mainly Unreal Engine 5; Unity on request. We stay on your engine version unless the scope includes an upgrade.',
   },
   {
     id: 'what-we-need',

@@ -84,7 +84,7 @@ const sections: readonly NeedSection[] = [
       unit: 'ms',
       rows: findings.map(({ label, saved }) => ({ label, value: saved, tone: 'over' })),
       budget: null,
-      conclusion: `Together they save 10.6 ms. The frame goes from ${before.ms} to ${after.ms} ms, or from ${before.fps} to ${after.fps} FPS.`,
+      conclusion: `Together they save 10.6 ms: ${before.fps} FPS become ${after.fps}.`,
     },
     points: {
       'What we read': 'Settings, rendering, game code, content, loading, packaging.',

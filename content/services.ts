@@ -48,7 +48,7 @@ const tiers: readonly ServiceTier[] = [
       approach: 'The costliest findings',
       docs: 'Change list, figures',
       comms: 'Client portal',
-      followup: '14 days of questions',
+      followup: 'Questions answered for 14 days',
     },
   },
   {
@@ -67,7 +67,7 @@ const tiers: readonly ServiceTier[] = [
     ],
     cta: { label: 'Choose Indie', href: '/contact?type=indie' },
     comparison: {
-      focus: 'Up to two scenes, one platform',
+      focus: 'One build, up to two scenes, one platform',
       approach: 'Findings by cost',
       docs: 'Report, change list, benchmarks',
       comms: 'Portal and Discord',

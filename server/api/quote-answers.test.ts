@@ -33,7 +33,7 @@ eachEngine((engine) => {
   const emailTo = (email: string, subject: string) => firstEmailTo(database.db, email, subject)
   /** The proof in a link that was emailed to another address. */
   const proofTo = async (email: string) =>
-    /\/quote#[\w-]{43}\.(\S+)\n/.exec(await emailTo(email, 'Quote: '))?.[1] ?? ''
+    /\/quote#[\w-]{43}\.(\S+)\n/.exec(await emailTo(email, 'Confirm your address to accept'))?.[1] ?? ''
   const nothingIsBound = async (orderId: string) =>
     expect(await orderOf(orderId)).toMatchObject({ status: 'offered', user_id: null, accepted_at: null })
 

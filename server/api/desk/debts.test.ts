@@ -90,7 +90,7 @@ eachEngine((engine) => {
     await expectAnswer(page, 404, 'This account was deleted on Fri 20 Nov.')
     const goodbye = (await mails()).at(-1)?.text
     expect(goodbye).toContain(
-      `Please don’t pay €750.00 for order ${order.number}. It isn’t due, because we won’t deliver anything more. We may invoice`,
+      `Please don't pay €750.00 for order ${order.number}. It isn't due, because we won't deliver anything more. We may invoice`,
     )
     expect(goodbye).not.toMatch(/still owe|how to pay/)
 
