@@ -55,7 +55,7 @@ export function OrderFacts({ order, payments, withdrawFrom }: OrderFactsProps) {
             </span>
           ))}
           {open > 0 && !order.withdrawal && (
-            <TextLink to="/client/payments">{formatEuros(open)} due: how to pay</TextLink>
+            <TextLink to="/client/payments">{formatEuros(open)} due</TextLink>
           )}
           {toCome > 0 && (
             <span className="block">
