@@ -178,7 +178,7 @@ test('a quote has instalments @phone', async ({ page, client, studio, signIn, ot
   const toPay = /^To pay: the second instalment, €444\.06, by \w+ \d+ \w+/
   await expect(page.getByText(toPay)).toBeVisible()
   await page.getByRole('link', { name: 'How to pay' }).click()
-  await expect(waiting).toContainText(/to pay: second instalment, by \w+ \d+ \w+€444\.06/)
+  await expect(waiting).toContainText(/to pay: second instalment€444\.06/)
   await expect(later).toHaveCount(0)
   // As the invoice's email says, also by transfer, however the first instalment was paid.
   await expect(waiting.locator('dl')).toContainText(/Reference.*(IBAN|Bankgiro).*Due/)
