@@ -44,7 +44,7 @@ export function demoEnvironment({ PORT, HOST, PUBLIC_URL }: NodeJS.ProcessEnv, f
 }
 
 function directions({ url, folder, members, people }: Awaited<ReturnType<typeof startDemo>>): string[] {
-  const row = (...cells: string[]) => `  ${cells.map((cell) => cell.padEnd(16)).join('')}`.trimEnd()
+  const row = (...cells: string[]) => `  ${cells.map((cell) => cell.padEnd(18)).join('')}`.trimEnd()
   return [
     row('Website', url),
     row('Quote', `${url}/quote#${people.find(({ username }) => username === 'sam')?.quoteSecret}`),
