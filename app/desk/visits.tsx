@@ -163,7 +163,7 @@ type Sums = Outcome & { clicks?: number; views?: number }
 type OutcomeTableProps = {
   title: string
   first: string
-  /** What the first column counts. */
+  /** Unit of the first column. */
   start: 'clicks' | 'views'
   rows: readonly { name: string; sums: Sums }[]
   children?: ReactNode

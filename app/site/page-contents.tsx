@@ -6,7 +6,7 @@ type PageContentsProps = {
   title: string
   sections: readonly { readonly id: string; readonly heading: string }[]
   isNumbered?: boolean
-  /** What the sidebar needs: a wide window, or a wide container. */
+  /** Whether the sidebar appears in a wide window or a wide container. */
   wide?: keyof typeof WIDE
 }
 

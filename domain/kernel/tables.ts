@@ -285,7 +285,7 @@ export interface StoredTables {
   }
   messages: {
     id: string
-    /** The client whose thread it is in, whoever the author is. */
+    /** The client whose thread it is in, who may not be the author. */
     user_id: string
     project_id: string | null
     author: 'client' | 'team' | 'system'

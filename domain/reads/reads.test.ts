@@ -16,7 +16,7 @@ const MANY = 6
 eachEngine((engine) => {
   const rig = usePaymentsFixture(engine)
 
-  /** What a list returns, and with how many statements. */
+  /** Rows of a list, and the number of its statements. */
   async function counted<Row>(
     list: (db: Db) => Promise<Row[]>,
   ): Promise<{ rows: Row[]; statements: number }> {

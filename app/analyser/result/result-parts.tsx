@@ -71,7 +71,7 @@ export const ResultParts = memo(function ResultParts({
             <HeadlineRows
               id="sides"
               heading={sideWords.heading}
-              note={`${sideWords.note} ${judged.names?.before ?? ''}`}
+              note={[sideWords.note, judged.names?.before].filter(Boolean).join(' ')}
               rows={sides}
               budgetMs={budgetMs}
               titleOf={

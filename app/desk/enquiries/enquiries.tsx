@@ -25,7 +25,7 @@ export default function Enquiries() {
         path="/api/desk/enquiries"
         filter={{ show: shown }}
         cursor="before"
-        none={CHOICES.find(({ value }) => value === shown)?.none ?? ''}
+        none={(CHOICES.find(({ value }) => value === shown) ?? CHOICES[0]).none}
         keyOf={({ id }) => id}
         choiceOf={({ name, createdAt }) => `${name}, ${dayWords(createdAt, now)}`}
       >

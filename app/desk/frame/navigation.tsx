@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { FACTOR } from '#app/shared/next-address.ts'
 import { Dialog, useOpenDialog } from '#app/ui/dialog.tsx'
@@ -143,9 +144,14 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   )
 }
 
-/** All pages, on screens without the side bar. */
+/** All pages, on screens without the side bar. Closes once a link is followed. */
 export function MoreDialog({ member, onClose }: { member: DeskMember; onClose: () => void }) {
   const dialog = useOpenDialog()
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    if (key !== openedAt.current) dialog.current?.close()
+  })
   return (
     <Dialog ref={dialog} width="narrow" onClose={onClose}>
       {(heading) => (
@@ -153,19 +159,11 @@ export function MoreDialog({ member, onClose }: { member: DeskMember; onClose: (
           <h2 id={heading} className="px-3 text-title">
             {member.name}
           </h2>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed closes the dialog, by key or click */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links are the controls */}
-          <div
-            onClick={({ target }) =>
-              target instanceof Element && target.closest('a') && dialog.current?.close()
-            }
-          >
-            <nav aria-label="All pages" className="mt-3">
-              <PageGroups role={member.role} />
-            </nav>
-            <div className="mt-4 border-line border-t px-3 pt-3 text-small">
-              <Own />
-            </div>
+          <nav aria-label="All pages" className="mt-3">
+            <PageGroups role={member.role} />
+          </nav>
+          <div className="mt-4 border-line border-t px-3 pt-3 text-small">
+            <Own />
           </div>
         </>
       )}

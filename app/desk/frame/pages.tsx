@@ -35,8 +35,8 @@ export function useCounts(): ReadonlyMap<string, number> {
   const waiting = data?.waiting ?? []
   const counts = new Map<string, number>([[DESK, waiting.length]])
   for (const { act } of waiting) {
-    const href = pageAt(act.replace(/[?#].*/, ''))?.href ?? ''
-    counts.set(href, (counts.get(href) ?? 0) + 1)
+    const page = pageAt(act.replace(/[?#].*/, ''))
+    if (page) counts.set(page.href, (counts.get(page.href) ?? 0) + 1)
   }
   return counts
 }

@@ -66,7 +66,7 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
   )
 }
 
-/** What is done on another page. */
+/** Links to the next step if it has a page of its own. */
 function NextLink({ quote: { id, number, status } }: { quote: WrittenQuote }) {
   if (status === 'draft') return <ButtonLink to={`/desk/quotes/${id}/edit`}>Edit draft</ButtonLink>
   if (!isOwed(status)) return null

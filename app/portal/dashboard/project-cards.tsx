@@ -23,7 +23,7 @@ type ProjectCardsProps = {
   questionId: string | undefined
 }
 
-/** What follows the current step: figures and history, the last message and the order. */
+/** Shown below the current step: figures and history, the last message and the order. */
 export function ProjectCards({ projects, current, order, payments, questionId }: ProjectCardsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_25rem]">

@@ -65,7 +65,7 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
   )
 }
 
-/** What is due when. */
+/** Each instalment with its amount and due date. */
 export function instalmentsInWords(quote: OpenedQuote): string {
   const { open, gross, net, buyer } = quote
   if (quote.asksWhoBuys)

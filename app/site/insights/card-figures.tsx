@@ -80,11 +80,18 @@ function Bars({ rows, note }: { rows: readonly Row[]; note: string }) {
 function Lows({ tail: { lows } = { lows: [] } }: { tail: Pick<Tail, 'lows'> | undefined }) {
   const highest = Math.max(...lows.map(({ fps }) => fps))
   const rows = lows.map(({ fps }, index) => ({
-    label: lowDefinitions[index]?.tools.split(',')[0] ?? '',
+    label: toolOf(index),
     value: fps.toFixed(1),
     bars: [{ share: fps / highest, fill: 'bg-before' }],
   }))
   return <Bars rows={rows} note={figures.lows} />
+}
+
+/** The first tool with this definition of a 1% low. @throws Error if there is no such definition */
+function toolOf(index: number): string {
+  const [tool] = lowDefinitions[index]?.tools.split(',') ?? []
+  if (tool === undefined) throw new Error(`Definition ${index} of a 1% low has no tool.`)
+  return tool
 }
 
 /** How often a build that is 5% faster is found, if its runs vary by 2.5%. */

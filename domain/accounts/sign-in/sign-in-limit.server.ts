@@ -66,7 +66,7 @@ type PlacesDeps = { db: Db; clock: Clock; limits: Pick<RateLimits, 'hash'> }
 /** @property browserSecret from the cookie, set by a sign-in in this browser */
 export type Place = { clientAddress: string; browserSecret?: string | undefined }
 
-/** What is known about the place of an attempt. @property id of the browser */
+/** The place of an attempt, as far as it is known. @property id of the browser */
 export type Known = { kind: 'network' } | { kind: 'browser'; id: string }
 
 /** @param account id, or any other text, for which no place is known */

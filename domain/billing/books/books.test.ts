@@ -256,7 +256,7 @@ function receivablesOf(vouchers: SieVoucher[]): number {
   return sumOf(vouchers.flatMap(({ rows }) => rows).filter(({ account }) => account === '1510'))
 }
 
-/** What clients owe at the end. */
+/** The sum that clients owe at the end. */
 function owedOf(all: readonly BookEntry[]): number {
   const owed: Record<BookEntry['kind'], (entry: BookEntry) => number> = {
     invoice: (entry) => ('gross' in entry ? entry.gross : 0),

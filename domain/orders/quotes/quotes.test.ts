@@ -499,7 +499,7 @@ eachEngine((engine) => {
       await rowIn(rig.database.db, 'audit_log', { action: 'quote-reopened', about: orderId })
       await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(/is open/))
       await reopenQuote(rig.deps, { secret: another })
-      // What the studio reads about each.
+      // The studio gets an email about each.
       expect((await rig.mails()).filter((mail) => mail.includes(': Reopened: '))).toHaveLength(2)
       const open = await rig.database.db.selectFrom('orders').selectAll().where('id', '=', orderId).execute()
       expect(open).toMatchObject([{ status: 'offered', ended_at: null }])

@@ -706,7 +706,7 @@ create index files_user_id_created_at_idx on files (user_id, created_at);
 -- Messages between client and studio, and messages of the system.
 create table messages (
   id text not null primary key,
-  user_id text not null references "user" (id) on delete cascade, -- The client whose thread it is in, whoever the author is.
+  user_id text not null references "user" (id) on delete cascade, -- The client whose thread it is in, who may not be the author.
   project_id text references projects (id) on delete set null,
   author text not null check (author in ('client', 'team', 'system')),
   by_name text,
