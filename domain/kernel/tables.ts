@@ -71,7 +71,7 @@ export interface StoredTables {
     /** The declared hash, if any, until the upload is complete. */
     sha256: string | null
     status: 'uploading' | 'here' | 'gone'
-    purpose: 'file' | 'attachment' | 'delivery'
+    purpose: 'file' | 'attachment' | 'delivery' | 'capture'
     attached_at: string | null
     /** A WebP content. */
     preview_sha256: string | null
@@ -99,6 +99,25 @@ export interface StoredTables {
     vat_number: string | null
     reference: string | null
     updated_at: string
+  }
+  captures: {
+    id: string
+    project_id: string
+    user_id: string
+    blob_id: string
+    sha256: string
+    build: string
+    side: 'before' | 'after'
+    /** Empty if the game is measured in one scene. */
+    scene: string
+    /** According to the machine that captured it, whose clock may be wrong. */
+    captured_at: string | null
+    /** Builds are ordered by it. */
+    added_at: string
+    /** Name of a staff member or a token. Null for the client. */
+    added_by: string | null
+    /** JSON. */
+    summary: string
   }
   client_notes: {
     id: string
@@ -143,6 +162,7 @@ export interface StoredTables {
     created_at: string
     answered_at: string | null
     changes_asked: string | null
+    report_id: string | null
   }
   delivery_items: {
     id: string
@@ -490,6 +510,20 @@ export interface StoredTables {
     metric: 'fps' | 'frame-time' | 'draw-calls' | 'low1' | 'vram'
     before: number
     after: number
+    /** Number of the report that they come from. Null if they were typed. */
+    report: number | null
+  }
+  project_tokens: {
+    id: string
+    project_id: string
+    user_id: string
+    name: string
+    secret_hash: string
+    /** 1 if the client is emailed when a build is worse. */
+    emails: 0 | 1
+    created_at: string
+    last_used_at: string | null
+    revoked_at: string | null
   }
   projects: {
     id: string
@@ -591,6 +625,23 @@ export interface StoredTables {
     user_id: string
     created_at: string
   }
+  reports: {
+    id: string
+    project_id: string
+    user_id: string
+    /** Counts from 1 over all projects. */
+    number: number
+    build_before: string
+    build_after: string
+    /** The signed report, byte by byte. */
+    signed: string
+    supersedes: string | null
+    by_name: string | null
+    created_at: string
+    /** When the client allowed the studio to publish it. */
+    consented_at: string | null
+    consent_withdrawn_at: string | null
+  }
   session: {
     id: string
     expiresAt: string | Date
@@ -602,6 +653,18 @@ export interface StoredTables {
     userId: string
     /** When this browser last passed two-factor authentication, in ISO 8601. */
     factorProvedAt: string | null
+  }
+  share_links: {
+    id: string
+    report_id: string
+    user_id: string
+    secret_hash: string
+    names_client: 0 | 1
+    /** Null for the client. */
+    by_name: string | null
+    created_at: string
+    expires_at: string
+    revoked_at: string | null
   }
   sign_in_links: {
     id: string

@@ -190,6 +190,37 @@ export async function exportOfDeliveries(db: Db, ownerId: string): Promise<Deliv
 }
 
 /** Files with names and hashes, and links to download those that still exist. */
+/** Reports as they were signed. */
+export async function exportOfMeasurements(db: Db, ownerId: string) {
+  const captures = await db
+    .selectFrom('captures')
+    .select([
+      'project_id',
+      'sha256',
+      'build',
+      'side',
+      'scene',
+      'captured_at',
+      'added_at',
+      'added_by',
+      'summary',
+    ])
+    .where('user_id', '=', ownerId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute()
+  const reports = await db
+    .selectFrom('reports')
+    .select(['project_id', 'number', 'created_at', 'consented_at', 'consent_withdrawn_at', 'signed'])
+    .where('user_id', '=', ownerId)
+    .orderBy('number')
+    .execute()
+  return {
+    captures: captures.map(({ summary, ...capture }) => ({ ...capture, summary: JSON.parse(summary) })),
+    reports: reports.map(({ signed, ...report }) => ({ ...report, signed: JSON.parse(signed) })),
+  }
+}
+
 export async function exportOfBlobs(db: Db, ownerId: string, publicUrl: string) {
   const rows = await db
     .selectFrom('blobs')

@@ -1,10 +1,11 @@
+import type { StoredTables } from '#domain/kernel/tables.ts'
 import type { ContentKind } from './content-kinds.schema.ts'
 
 /** The side that uploaded or downloaded a file. */
 export type BlobSide = 'client' | 'team'
 
-/** What a completed upload becomes: a project file, or a file that waits for its message or delivery. */
-export type BlobPurpose = 'file' | 'attachment' | 'delivery'
+/** What a completed upload becomes: a project file, or a file that waits for its message, delivery or captures. */
+export type BlobPurpose = StoredTables['blobs']['purpose']
 
 /** @property at ISO 8601 @property byName name of a staff member */
 export type BlobDownload = { at: string; side: BlobSide; byName: string | null }

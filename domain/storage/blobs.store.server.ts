@@ -100,11 +100,11 @@ export async function deleteAwaitingDelivery(db: Db, id: string): Promise<boolea
   return result.numDeletedRows === 1n
 }
 
-/** Deletes files that were never attached to a message or delivery. @returns how many */
+/** Deletes files that were never attached to a message, delivery or capture. @returns how many */
 export async function deleteUnattached(db: Db, before: string): Promise<number> {
   const result = await db
     .deleteFrom('blobs')
-    .where('purpose', 'in', ['attachment', 'delivery'])
+    .where('purpose', 'in', ['attachment', 'delivery', 'capture'])
     .where('status', '=', 'here')
     .where('attached_at', 'is', null)
     .where('here_at', '<', before)

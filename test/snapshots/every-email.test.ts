@@ -105,6 +105,7 @@ const delivery: DeliveryRow = {
   ...{ approved_by_silence_on: null, silence_notified_at: null, by_name: null, created_at: '' },
   ...{ answered_at: null },
   changes_asked: null,
+  report_id: null,
   status: 'open',
 }
 const ofDelivery = { name, title: 'Fjord', delivery, next, studio }

@@ -81,6 +81,7 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       created_at: isoTime(now),
       answered_at: null,
       changes_asked: null,
+      report_id: null,
     }
     await takeFiles(trx, { projectId: project.id, items: delivery.items, now })
     const items = delivery.items.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({

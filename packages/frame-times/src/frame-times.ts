@@ -115,6 +115,13 @@ export type {
   ReportedRun,
   TypedReport,
 } from './report/report-data.ts'
+export {
+  type PlacedCapture,
+  REPORT_METRICS,
+  type ReportPlan,
+  reportOfCaptures,
+  reportText,
+} from './report/report-of-captures.ts'
 export { makeTypedReport, type TypedFigure } from './report/typed-report.ts'
 export {
   type DifferentFigure,

@@ -585,6 +585,7 @@ create table project_figures (
   metric text not null check (metric in ('fps', 'frame-time', 'draw-calls', 'low1', 'vram')),
   before double precision not null,
   after double precision not null,
+  report integer, -- Number of the report that they come from. Null if they were typed.
   constraint project_figures_pkey primary key (project_id, metric)
 );
 
@@ -606,7 +607,7 @@ create table blobs (
   kind text, -- Null during the upload.
   sha256 text, -- The declared hash, if any, until the upload is complete.
   status text not null check (status in ('uploading', 'here', 'gone')),
-  purpose text not null default 'file' check (purpose in ('file', 'attachment', 'delivery')),
+  purpose text not null default 'file' check (purpose in ('file', 'attachment', 'delivery', 'capture')),
   attached_at text,
   preview_sha256 text, -- A WebP content.
   preview_width integer, -- Pixels.
@@ -636,6 +637,71 @@ create table blob_downloads (
 create index blob_downloads_blob_id_idx on blob_downloads (blob_id);
 create index blob_downloads_valid_until_idx on blob_downloads (valid_until);
 
+-- Frame-time captures of a project, and what they show.
+create table captures (
+  id text not null primary key,
+  project_id text not null references projects (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade,
+  blob_id text not null references blobs (id) on delete cascade,
+  sha256 text not null,
+  build text not null,
+  side text not null check (side in ('before', 'after')),
+  scene text not null, -- Empty if the game is measured in one scene.
+  captured_at text, -- According to the machine that captured it, whose clock may be wrong.
+  added_at text not null, -- Builds are ordered by it.
+  added_by text, -- Name of a staff member or a token. Null for the client.
+  summary text not null, -- JSON.
+  constraint captures_project_id_sha256_key unique (project_id, sha256)
+);
+create index captures_blob_id_idx on captures (blob_id);
+create index captures_user_id_added_at_id_idx on captures (user_id, added_at, id);
+
+-- With a token, a build machine adds captures to a project. It can't read or change anything.
+create table project_tokens (
+  id text not null primary key,
+  project_id text not null references projects (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade,
+  name text not null,
+  secret_hash text not null unique,
+  emails integer not null check (emails in (0, 1)), -- 1 if the client is emailed when a build is worse.
+  created_at text not null,
+  last_used_at text,
+  revoked_at text
+);
+create index project_tokens_project_id_idx on project_tokens (project_id);
+
+-- Reports on captures. A report never changes: a newer one supersedes it.
+create table reports (
+  id text not null primary key,
+  project_id text not null references projects (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade,
+  number integer not null unique, -- Counts from 1 over all projects.
+  build_before text not null,
+  build_after text not null,
+  signed text not null, -- The signed report, byte by byte.
+  supersedes text references reports (id) on delete set null,
+  by_name text,
+  created_at text not null,
+  consented_at text, -- When the client allowed the studio to publish it.
+  consent_withdrawn_at text
+);
+create index reports_project_id_created_at_idx on reports (project_id, created_at);
+create index reports_supersedes_idx on reports (supersedes);
+
+-- Links that show a report to anyone who has them.
+create table share_links (
+  id text not null primary key,
+  report_id text not null references reports (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade,
+  secret_hash text not null unique,
+  names_client integer not null check (names_client in (0, 1)),
+  by_name text, -- Null for the client.
+  created_at text not null,
+  expires_at text not null,
+  revoked_at text
+);
+create index share_links_report_id_idx on share_links (report_id);
+
 -- Deliveries to clients, and their answers. At most one per project is open.
 create table deliveries (
   id text not null primary key,
@@ -656,11 +722,13 @@ create table deliveries (
   created_at text not null,
   answered_at text,
   changes_asked text,
+  report_id text references reports (id) on delete set null,
   constraint deliveries_project_id_number_key unique (project_id, number)
 );
 create unique index deliveries_open_idx on deliveries (project_id) where status = 'open';
 create index deliveries_created_at_id_idx on deliveries (created_at, id);
 create index deliveries_status_created_at_id_idx on deliveries (status, created_at, id);
+create index deliveries_report_id_idx on deliveries (report_id);
 create index deliveries_user_id_created_at_id_idx on deliveries (user_id, created_at, id);
 create table delivery_items (
   id text not null primary key,

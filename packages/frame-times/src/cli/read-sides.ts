@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import { gameOf, sharedGame } from '../capture/application.ts'
 import type { Capture, Trace } from '../capture/capture.ts'
 import { capturedAtOf, type Run, runOf } from '../comparison/run.ts'
+import { isOfGame, runNumber, runTraces } from '../comparison/runs-of-capture.ts'
 import { type SceneRule, sceneOf } from '../comparison/scenes.ts'
 import type { TrimWindow } from '../traces/trim.ts'
 import { findFiles } from './find-files.ts'
@@ -83,16 +84,13 @@ async function takeSharedGame(
     const [first] = 'runs' in read.chosen ? read.chosen.runs : []
     const application = first?.trace.application
     if (application !== undefined && gameOf(application) !== game)
-      read.chosen = await chooseFrom(read.file, isOfGame(game), window, asked)
+      read.chosen = await chooseFrom(read.file, { name: game, has: isOfGame(game) }, window, asked)
   }
 }
 
 type ChosenRuns = { runs: Run[] } | { refused: string; unnamed: string }
 
 const NO_PROCESS = 'It doesn’t contain the requested process.'
-
-/** CapFrameX stores several runs in one file. In files of other tools, traces are processes. */
-const RUN_OF_FILE = /\|run \d+$/
 
 /** `name` is used in the error message. */
 type Wanted = { name: string; has: (trace: Trace) => boolean }
@@ -106,12 +104,11 @@ export function chooseRuns(
   modified?: number,
 ): ChosenRuns {
   const [likeliest] = capture.traces
-  const fitting = capture.traces.filter(
+  const traces = runTraces(
+    capture.traces,
     (trace) => wanted?.has(trace) ?? trace.application === likeliest?.application,
   )
-  const [first] = fitting
-  if (!first) return { refused: noProcess(capture, wanted?.name ?? ''), unnamed: NO_PROCESS }
-  const traces = RUN_OF_FILE.test(first.key) ? inFileOrder(fitting) : [first]
+  if (traces.length === 0) return { refused: noProcess(capture, wanted?.name ?? ''), unnamed: NO_PROCESS }
   return {
     runs: traces.map((trace) =>
       runOf(labelOf(file, trace, traces), capture, trace, window, capturedAtOf(basename(file), modified)),
@@ -123,14 +120,6 @@ export function isOneOf(processes: readonly string[]): Wanted {
   return {
     name: processes.join("' or '"),
     has: (trace) => processes.some((process) => is(trace, process)),
-  }
-}
-
-/** @param game from `gameOf` */
-function isOfGame(game: string): Wanted {
-  return {
-    name: game,
-    has: ({ application }) => application === undefined || gameOf(application) === game,
   }
 }
 
@@ -146,14 +135,6 @@ function noProcess({ traces }: Capture, process: string): string {
   return `It contains no process '${process}'. It contains ${names.slice(0, 8).join(', ')}.${didYouMean(process, names)}`
 }
 
-function inFileOrder(traces: readonly Trace[]): readonly Trace[] {
-  return traces.toSorted((one, other) => numberOf(one) - numberOf(other))
-}
-
-function numberOf({ key }: Trace): number {
-  return Number(/\d+$/.exec(key)?.[0])
-}
-
 function labelOf(file: string, trace: Trace, traces: readonly Trace[]): string {
-  return traces.length > 1 ? `${basename(file)}, run ${numberOf(trace)}` : basename(file)
+  return traces.length > 1 ? `${basename(file)}, run ${runNumber(trace)}` : basename(file)
 }

@@ -145,7 +145,7 @@ describe('a comparison', () => {
     expect(out).not.toContain('.csv')
     expect(report).toMatchObject({ gate: { status: 'worse', exitStatus: 1 }, leftOut: [] })
     expect(err).toMatch(/^Worse\. With these runs, a loss of [\d.]+% fails a build four times in five\.\n$/)
-    expect(report).toMatchObject({ version: 3, rule: 2, choices: { asked: 1 } })
+    expect(report).toMatchObject({ version: 4, rule: 2, choices: { asked: 1 } })
     expect(status).toBe(1)
   })
 

@@ -2,6 +2,13 @@ import { reportSchema, typedReportSchema } from './report.schema.ts'
 import type { Report, TypedReport } from './report-data.ts'
 
 export type { Report, TypedReport } from './report-data.ts'
+export {
+  type CheckedSignature,
+  checkSignature,
+  type SignedReport,
+  type UnsignedReport,
+  unsignedText,
+} from './signed-report.ts'
 
 /** `faults`: one line per fault with its path. */
 export type Parsed<Kind> = { ok: true; report: Kind } | { ok: false; faults: readonly string[] }

@@ -24,10 +24,10 @@ const VERSION = /^\d+(\.\d+)*(-\d+)?/
 const NUMBERED = /^trace (\d+)$/
 
 /**
- * Numbers programs, projects and scenes instead of naming them. Different programs stay different, builds of
+ * Numbers programs, projects and, unless they are kept, scenes instead of naming them. Different programs stay different, builds of
  * one game stay together. Deterministic, so the report can be recomputed.
  */
-export function withoutNames({ before, after }: Sides): Sides {
+export function withoutNames({ before, after }: Sides, { keepsScenes = false } = {}): Sides {
   const runs = [...before, ...after]
   const games = numbersOf([
     ...runs.map(({ trace }) => trace.application),
@@ -36,7 +36,7 @@ export function withoutNames({ before, after }: Sides): Sides {
   const scenes = new Map([...new Set(runs.map(({ scene }) => scene))].map((name, index) => [name, index + 1]))
   const numbered = (run: Run): Run => ({
     ...run,
-    scene: run.scene === undefined ? undefined : `Scene ${scenes.get(run.scene)}`,
+    scene: keepsScenes || run.scene === undefined ? run.scene : `Scene ${scenes.get(run.scene)}`,
     capture: captureWithoutNames(run.capture, games),
     trace: {
       ...run.trace,

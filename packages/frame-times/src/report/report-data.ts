@@ -16,7 +16,8 @@ export type Report = Judged & {
   readingVersion: number
   choices: Judged['choices'] & {
     acrossGames?: true
-    names?: 'kept'
+    names?: 'kept' | 'scenes'
+    budgetMs?: number
     drawn?: true
   }
   conditions: Pick<Condition, 'id' | 'state'>[]

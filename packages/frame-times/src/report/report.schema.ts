@@ -176,7 +176,8 @@ export const reportSchema = z.strictObject({
   choices: z.strictObject({
     ...choices,
     acrossGames: z.optional(z.literal(true)),
-    names: z.optional(z.literal('kept')),
+    names: z.optional(z.enum(['kept', 'scenes'])),
+    budgetMs: z.optional(z.number().check(z.positive())),
     drawn: z.optional(z.literal(true)),
   }),
   conditions: z.array(z.strictObject({ id: conditionId, state: z.enum(['same', 'differs', 'unsaid']) })),

@@ -114,7 +114,7 @@ describe('a report', () => {
   })
 
   it('says by which rule it was judged', () => {
-    expect(reportOf(captures())).toMatchObject({ version: 3, rule: 2, choices: { asked: 1 } })
+    expect(reportOf(captures())).toMatchObject({ version: 4, rule: 2, choices: { asked: 1 } })
   })
 
   it('judges what was asked for and describes the others', () => {

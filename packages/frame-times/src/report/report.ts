@@ -18,8 +18,10 @@ export type Reporting = Sides &
     comparisons?: number
     said?: Said
     declared?: Declared | undefined
-    /** Keeps names of programs, projects and scenes. Default: numbers them. */
-    names?: 'kept' | undefined
+    /** Keeps names of programs, projects and scenes, or only those of scenes. Default: numbers them. */
+    names?: 'kept' | 'scenes' | undefined
+    /** The frame budget that the work aims at, in ms. */
+    budgetMs?: number | undefined
     /** Includes data for drawing the runs. */
     drawn?: boolean
     leftOut?: readonly ReportedLeftOut[]
@@ -41,11 +43,12 @@ export function makeReport({
   said = {},
   declared,
   names,
+  budgetMs,
   drawn = false,
   leftOut,
 }: Reporting): Report {
   const placed: Sides = { before: numbered('Before', before), after: numbered('After', after) }
-  const sides = names === 'kept' ? placed : withoutNames(placed)
+  const sides = names === 'kept' ? placed : withoutNames(placed, { keepsScenes: names === 'scenes' })
   const all = [...sides.before, ...sides.after]
   const comparing = { metrics, asked, comparisons, practicalThreshold, paired, acrossGames }
   return {
@@ -62,6 +65,7 @@ export function makeReport({
       paired,
       ...(acrossGames && { acrossGames }),
       ...(names && { names }),
+      ...(budgetMs !== undefined && { budgetMs }),
       ...(drawn && { drawn }),
     },
     said,

@@ -1,5 +1,5 @@
 /** Raised when an earlier report could be misread. */
-export const REPORT_VERSION = 3
+export const REPORT_VERSION = 4
 
 /** A test compares it with the package manifest. */
 export const MADE_BY = { name: '@bildruta/frame-times', version: '1.0.0' } as const

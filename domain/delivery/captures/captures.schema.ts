@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { StoredTables } from '#domain/kernel/tables.ts'
+import type { ReportFacts } from '../reports/reports.schema.ts'
+
+export type CaptureSide = StoredTables['captures']['side']
+
+export const CAPTURE_SIDES = ['before', 'after'] as const satisfies readonly CaptureSide[]
+
+/** Metrics that are read from every run when its capture is added, in their units. The first two are judged. */
+export const SUMMARY_METRICS = ['average-fps', '1%-low-average', 'frame-time-p99'] as const
+export type SummaryMetric = (typeof SUMMARY_METRICS)[number]
+
+/** A metric that the run doesn't have is left out. */
+export type RunSummary = { frames: number; seconds: number; values: Partial<Record<SummaryMetric, number>> }
+
+/** What a capture shows. `tool` is its name, `remarks` are sentences of the reader. */
+export type CaptureSummary = {
+  tool: string
+  application: string | null
+  runs: RunSummary[]
+  remarks: string[]
+}
+
+/** Times are ISO 8601, sizes bytes. */
+export type ProjectCapture = {
+  id: string
+  blobId: string
+  name: string
+  size: number
+  sha256: string
+  build: string
+  side: CaptureSide
+  /** Empty if the game is measured in one scene. */
+  scene: string
+  /** According to the machine that captured it. */
+  capturedAt: string | null
+  addedAt: string
+  /** Name of a staff member or a token. Null for the client. */
+  addedBy: string | null
+  /** False once its file is deleted. */
+  isHere: boolean
+  summary: CaptureSummary
+}
+
+/** @property values average FPS of each run @property change against the build before, in words, if the runs show one */
+type BuildOfScene = { build: string; addedAt: string; values: number[]; mean: number }
+
+/** The builds of a scene in the order in which they were added. */
+export type SceneHistory = {
+  scene: string
+  builds: BuildOfScene[]
+  /** The newest build whose runs show that it is worse than the one before. */
+  gotWorse: { build: string; after: string; words: string } | null
+}
+
+/** `secret` is only known when it is created. */
+export type ProjectToken = {
+  id: string
+  name: string
+  emails: boolean
+  createdAt: string
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+export type CapturesPage = {
+  /** Newest first. */
+  captures: ProjectCapture[]
+  history: SceneHistory[]
+  tokens: ProjectToken[]
+  /** Newest first. */
+  reports: ReportFacts[]
+}
+
+/** The answer to `frames push`: the gate's decision about a build against the baseline. */
+export type PushResult = {
+  build: string
+  /** Undefined for the first build, which becomes the baseline. */
+  baseline?: string | undefined
+  status: 'not-worse' | 'worse' | 'inconclusive' | 'unusable'
+  /** The exit status of `frames compare`. */
+  exitStatus: number
+  sentence: string
+  /** One per scene, such as `harbour: 1% low 9% worse (5 to 13)`. */
+  scenes: string[]
+  /** Page with the history. */
+  url: string
+}
+
+const NAME_MAX = 80
+
+function nameSchema(what: string) {
+  return z.string({ error: `Enter ${what}.` }).check(
+    z.trim(),
+    z.minLength(1, `Enter ${what}.`),
+    z.maxLength(NAME_MAX, `Enter ${what} of at most ${NAME_MAX} characters.`),
+    z.refine((text) => !/\p{C}/u.test(text), `Enter ${what} without control characters.`),
+  )
+}
+
+export const placeSchema = z.object({
+  build: nameSchema('the name of the build'),
+  side: z.enum(CAPTURE_SIDES, { error: 'The side must be before or after.' }),
+  scene: z._default(z.union([z.literal(''), nameSchema('the name of the scene')]), ''),
+})
+
+export const addCaptureSchema = z.extend(placeSchema, { blobId: z.string() })
+
+export const renameSceneSchema = z.object({
+  from: z.string(),
+  to: nameSchema('the name of the scene'),
+})
+
+export const newTokenSchema = z.object({
+  name: nameSchema('a name for the token, such as “build server”'),
+  emails: z._default(z.enum(['', 'on']), ''),
+})
