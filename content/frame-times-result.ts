@@ -14,10 +14,8 @@ export const frameTimesResult = {
     tooLong: 'This comparison is too long for a link. The card has the same content.',
     longLink:
       'The link is longer than the 2,000 characters that Discord allows in a message. Send the card there instead.',
-    shortLink:
-      'To keep the link short, it leaves out power, temperatures and clocks, and details of builds that are not shown. The card has them.',
-    shortCard:
-      'To fit into a card, it leaves out power, temperatures and clocks, and details of builds that are not shown. The JSON has every figure.',
+    shortLink: 'To keep the link short, it leaves out power, temperatures and clocks. The card has them.',
+    shortCard: 'To fit into a card, it leaves out power, temperatures and clocks. The JSON has every figure.',
     noCard: 'This comparison doesn’t fit into a card. The JSON has every figure.',
     startOver: 'Start over',
     about: {
@@ -42,8 +40,7 @@ export const frameTimesResult = {
       'The image was changed after it was saved. This page shows the report inside it, not the changed image.',
     close: 'Close',
     closeForFiles: 'Show my captures instead',
-    short:
-      'To keep it short, power, temperatures and clocks were left out, and details of builds that are not shown.',
+    short: 'To keep it short, power, temperatures and clocks were left out.',
     heading: 'Check it',
     text: 'Drop or choose the captures listed here. This browser then computes everything again from them.',
     here: 'read',
@@ -197,19 +194,6 @@ export const frameTimesResult = {
     inOrderHint: 'first with first, at least three pairs',
     uneven: 'requires the same number of runs on both sides',
     none: 'not paired',
-  },
-  /** More than two builds, drivers or settings. */
-  sides: {
-    heading: 'Sides',
-    note: 'each compared with the baseline ·',
-    against: 'against',
-    baseline: 'baseline',
-    show: 'show',
-    shown: 'shown',
-    remove: 'remove',
-    add: 'compare another build',
-    side: 'Side',
-    ask: 'another side',
   },
   scenes: {
     heading: 'Scenes',

@@ -14,8 +14,6 @@ export const frameTimes = {
     before: { name: 'Before', text: 'The build as it was.' },
     after: { name: 'After', text: 'The same route on the same machine, with your change.' },
   },
-  /** Followed by a number, if there are more than two. */
-  sideNumbered: 'Side',
   dropHere: 'Drop files anywhere on this half.',
   /** One per run. */
   runs: ['gives you figures', 'shows the spread', 'gives a first range'],

@@ -6,7 +6,6 @@ import { LockIcon } from '#app/ui/icons.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { handOverFiles } from '../session/hand-over-files.ts'
 import type { Side } from '../session/session.ts'
-import { sideName, useSession } from '../session/use-session.ts'
 
 const BUTTON =
   'inline-flex min-h-11 items-center justify-center rounded-md border border-edge bg-ground px-5 py-2 font-semibold text-small transition-colors duration-150 hover:border-ink hover:bg-raised active:bg-line'
@@ -19,7 +18,7 @@ const HIDDEN = /\/\./
 export function FileChoices({ side, compact = false }: { side: Side; compact?: boolean }) {
   const [pasting, setPasting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const name = sideName(useSession(), side)
+  const { name } = frameTimes.sides[side]
   const endPasting = () => {
     flushSync(() => setPasting(false))
     opener.current?.focus()

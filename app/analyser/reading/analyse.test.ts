@@ -1,9 +1,8 @@
-import { verify } from '@bildruta/frame-times'
 import { captureOf } from '@bildruta/frame-times/fixtures/runs.ts'
 import { traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
 import { aChoice } from '../fixtures/choice.ts'
-import { analyse, reportFor, reportsFor } from './analyse.ts'
+import { analyse, reportFor } from './analyse.ts'
 import type { Choice } from './analysis.ts'
 
 const TRACE = 'game.exe|1|0x1'
@@ -197,42 +196,6 @@ it('of several scenes each has its verdict, and everything else is over all of t
   expect(analyse(captures, alone).scenes).toEqual([])
   expect(analyse(captures, alone).warnings?.join()).toContain('2 different scenes')
   expect(warnings?.join()).not.toContain('different scenes')
-})
-
-it('of several sides each is compared with the baseline, all share the error, and each has its report', () => {
-  const captures = new Map(
-    [100, 100.4, 99.6, 110, 110.4, 109.6, 90, 90.4, 89.6].map((rate, id) => fps(id, rate)),
-  )
-  const [baseline, faster, slower] = [0, 3, 6].map((first) => [0, 1, 2].map((one) => run(first + one)))
-  const two = { ...choice, before: baseline ?? [], after: slower ?? [] }
-  const three: Choice = {
-    ...two,
-    others: [
-      { side: 'after', name: 'Faster', runs: faster ?? [] },
-      { side: 'side-3', name: 'Slower', runs: slower ?? [] },
-    ],
-    names: { before: 'Side 1', after: 'Slower' },
-  }
-  const { sides, verdict, figures } = analyse(captures, three)
-  expect(sides.map(({ side, name, figure }) => [side, name, figure.change?.outcome])).toEqual([
-    ['after', 'Faster', 'improved'],
-    ['side-3', 'Slower', 'worse'],
-  ])
-  expect(verdict?.change).toMatchObject({ outcome: 'worse', range: sides[1]?.figure.change?.range })
-  expect(figures[0]?.change?.range).toEqual(verdict?.change.range)
-  const alone = analyse(captures, two)
-  expect(alone.sides).toEqual([])
-  expect(alone.verdict?.change.range?.high).toBeLessThan(verdict?.change.range?.high ?? 0)
-  expect(reportsFor(captures, three)).toMatchObject({
-    kind: 'frame-times-sides',
-    baseline: 'Side 1',
-    sides: [{ name: 'Faster' }, { name: 'Slower' }],
-  })
-  const reports = reportsFor(captures, three) as { sides: { report: ReturnType<typeof reportFor> }[] }
-  for (const { report } of reports.sides) {
-    expect(report.choices.comparisons).toBe(2)
-    expect(verify(report, [...captures.values()])).toEqual({ outcome: 'same' })
-  }
 })
 
 it('power, temperatures and clocks are drawn with their means where the captures hold them, and nothing where not', () => {

@@ -16,8 +16,6 @@ export type Analysis = {
   figures: readonly Figure[]
   /** The headline figure by scene. Empty for runs of a single scene. */
   scenes: readonly SceneFigure[]
-  /** The headline figure of each build against the baseline. Empty for two builds. */
-  sides: readonly SideFigure[]
   definitions: readonly Definition[]
   /** Undefined while one side has no run. */
   warnings: readonly string[] | undefined
@@ -45,9 +43,6 @@ export type Analysis = {
 export type Choice = {
   before: readonly ChosenRun[]
   after: readonly ChosenRun[]
-  /** Every build that is compared with `before` if there are several. `after` is one of them. */
-  others: readonly ChosenSide[]
-  names: { before: string; after: string } | undefined
   /** The run of each side that is drawn over time, by default the median one. */
   drawn: { before: number | undefined; after: number | undefined }
   low: string
@@ -63,11 +58,6 @@ export type Choice = {
   trim: { from: number; to: number | undefined }
   window: Window
 }
-
-/** Includes the baseline. */
-export const MOST_SIDES = 12
-
-export type ChosenSide = { side: string; name: string; runs: readonly ChosenRun[] }
 
 export type SampleKind = keyof typeof frameTimesResult.samples
 
@@ -107,8 +97,6 @@ export type Figure = {
 
 /** The name is '' for runs without a scene. */
 export type SceneFigure = { name: string; figure: Figure; detail: string }
-
-export type SideFigure = SceneFigure & { side: string }
 
 export type SideValue = { mean: number; runs: readonly number[] }
 

@@ -6,7 +6,7 @@ import {
   type RefusalCode,
   readCapture,
 } from '@bildruta/frame-times'
-import { analyse, reportsFor, seriesOf } from './analyse.ts'
+import { analyse, reportFor, seriesOf } from './analyse.ts'
 import { checkSaved } from './check-saved.ts'
 import { chunksOf } from './chunks.ts'
 import { type Answer, type FromWorker, type ReadOutcome, summaryOf, type ToWorker } from './messages.ts'
@@ -118,7 +118,7 @@ function answer(question: Exclude<Question, { kind: 'stats' }>): Answer {
     if (question.kind === 'check') return { kind: 'checked', check: checkSaved(question.kept, captures) }
     return {
       kind: 'report',
-      json: `${JSON.stringify(reportsFor(captures, question.choice), undefined, 2)}\n`,
+      json: `${JSON.stringify(reportFor(captures, question.choice), undefined, 2)}\n`,
     }
   } catch (error) {
     return failed(error)

@@ -11,14 +11,10 @@ import type { Choice, ChosenRun } from './analysis.ts'
 /** A run with its file's id and its untrimmed trace. */
 export type PageRun = { id: number; run: Run; whole: Trace; shift: number }
 
-export type PageSides = { before: readonly PageRun[]; after: readonly PageRun[]; others: readonly PageSide[] }
+export type PageSides = { before: readonly PageRun[]; after: readonly PageRun[] }
 
-type PageSide = { side: string; name: string; runs: readonly PageRun[] }
-
-export function mayBeDisplayed({ before, after, others }: PageSides): boolean {
-  return [...before, ...after, ...others.flatMap(({ runs }) => runs)].every(
-    ({ run }) => displayedTimes(run.trace).inOrder.length > 0,
-  )
+export function mayBeDisplayed({ before, after }: PageSides): boolean {
+  return [...before, ...after].every(({ run }) => displayedTimes(run.trace).inOrder.length > 0)
 }
 
 /** The runs of the last call. Reusing them keeps the values that are cached by trace. */
@@ -41,11 +37,7 @@ export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choic
       kept.set(name, run)
       return [run]
     })
-  const sides = {
-    before: side(choice.before),
-    after: side(choice.after),
-    others: choice.others.map((other) => ({ ...other, runs: side(other.runs) })),
-  }
+  const sides = { before: side(choice.before), after: side(choice.after) }
   made = kept
   return sides
 }

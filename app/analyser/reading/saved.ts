@@ -3,7 +3,7 @@ import { applied, reportFor } from './analyse.ts'
 import { type Choice, type Series, sampleOf } from './analysis.ts'
 import { chosenRuns } from './chosen-runs.ts'
 import { curvesOf, histogramOf, insideOf, longest, sensorsOf, seriesOfSides, threadsOf } from './pictures.ts'
-import type { Drawn, DrawnSeries, SavedComparison, SavedPair, SavedSides } from './saved.schema.ts'
+import type { Drawn, DrawnSeries, SavedComparison } from './saved.schema.ts'
 
 /** Enough for an image 1,200 pixels wide. */
 const KEPT_BINS = 240
@@ -14,47 +14,19 @@ export function savedOf(
   isShort = false,
 ): SavedComparison {
   const choice = applied(asked, chosenRuns(captures, asked))
-  const { before, after, others } = choice
-  const sample = sampleOf({ before, after: [...after, ...others.flatMap(({ runs }) => runs)] })
   return {
     kind: 'frame-times-card',
     version: 1,
     low: choice.low,
     budgetMs: choice.budgetMs,
     displayed: choice.displayed,
-    ...withoutMissing({ sample }),
+    ...withoutMissing({ sample: sampleOf(choice) }),
     trim: withoutMissing(choice.trim),
-    ...pairOf(captures, choice, isShort),
-    ...(choice.others.length > 0 && { sides: sidesOf(captures, choice, isShort) }),
-    ...(isShort && { isShort }),
-  }
-}
-
-function sidesOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort: boolean): SavedSides {
-  const shown = choice.others.findIndex(({ runs: [first] }) => first?.id === choice.after[0]?.id)
-  return {
-    baseline: choice.names?.before ?? '',
-    ...(shown >= 0 && { shown }),
-    others: choice.others.map(({ name, runs }, place) => {
-      if (place === shown) return { name }
-      const other = { ...choice, after: runs, drawn: { ...choice.drawn, after: undefined } }
-      return isShort
-        ? { name, runs: calledAs(other), report: reportFor(captures, other, { isAskedAlone: true }) }
-        : { name, ...pairOf(captures, other, isShort) }
-    }),
-  }
-}
-
-function pairOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort: boolean): SavedPair {
-  return {
-    runs: calledAs(choice),
+    runs: [...choice.before, ...choice.after].map(({ name, shift }) => withoutMissing({ name, shift })),
     report: reportFor(captures, choice),
     drawn: drawnOf(captures, choice, { hasSensors: !isShort }),
+    ...(isShort && { isShort }),
   }
-}
-
-function calledAs({ before, after }: Choice): SavedPair['runs'] {
-  return [...before, ...after].map(({ name, shift }) => withoutMissing({ name, shift }))
 }
 
 export function drawnOf(

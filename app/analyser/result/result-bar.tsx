@@ -117,7 +117,7 @@ export function Bar({ children }: { children: ReactNode }) {
   )
 }
 
-type Row = Figure & { scene?: string; side?: string }
+type Row = Figure & { scene?: string }
 
 const COLUMNS: Record<string, (row: Row) => string | number | undefined> = {
   id: ({ id }) => id,
@@ -135,15 +135,13 @@ const COLUMNS: Record<string, (row: Row) => string | number | undefined> = {
   runs_after: ({ after }) => after?.runs.join(' '),
   definition: ({ definition }) => definition,
   scene: ({ scene }) => scene,
-  side: ({ side }) => side,
 }
 
-/** All figures in full precision as CSV (RFC 4180), then the headline figure by scene and by build. */
-export function asCsv({ figures, scenes, sides }: Pick<Analysis, 'figures' | 'scenes' | 'sides'>): string {
+/** All figures in full precision as CSV (RFC 4180), then the headline figure by scene. */
+export function asCsv({ figures, scenes }: Pick<Analysis, 'figures' | 'scenes'>): string {
   const rows: Row[] = [
     ...figures,
     ...scenes.map(({ figure }, index) => ({ ...figure, scene: `Scene ${index + 1}` })),
-    ...sides.map(({ figure, name }) => ({ ...figure, side: name })),
   ]
   const cells = rows.map((row) => Object.values(COLUMNS).map((of) => of(row)))
   return `${[Object.keys(COLUMNS), ...cells].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

@@ -1,12 +1,11 @@
 import { capturedAtOf } from '@bildruta/frame-times'
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import type { Analysis, Choice, ChosenRun, ChosenSide, Series } from '../reading/analysis.ts'
+import type { Analysis, Choice, ChosenRun, Series } from '../reading/analysis.ts'
 import type { Answer } from '../reading/messages.ts'
 import type { Stats } from '../reading/stats.ts'
 import type { Question } from './reader.ts'
 import { sceneIn, takenTrace } from './recognition.ts'
-import { pairOf, type Session, type Side, sessionReader } from './session.ts'
-import { sideName } from './use-session.ts'
+import { type Session, type Side, sessionReader } from './session.ts'
 
 const BINS = 480
 /** Debounce of quick changes such as dragging, in ms. */
@@ -87,27 +86,15 @@ export function askLater(question: Question, delayMs: number, take: (answer: Ans
 /** A restart of the worker gives a new choice, so that it is analyzed again. */
 function useChoice(session: Session): Choice {
   const { address, said, acrossGames, restarts } = session
-  const { baseline, shown } = pairOf(session)
-  const drawn = useMemo(
-    () => ({ before: session.drawn[baseline], after: session.drawn[shown] }),
-    [session.drawn, baseline, shown],
-  )
+  const { before, after } = session.drawn
+  const drawn = useMemo(() => ({ before, after }), [before, after])
   const { low, budget, threshold, paired, displayed, trimFrom, trimTo } = address
-  const others = othersOf(session, baseline)
-  const names = others.length > 0 && { before: sideName(session, baseline), after: sideName(session, shown) }
-  const chosen = JSON.stringify([runsOf(session, baseline), runsOf(session, shown), others, names, restarts])
+  const chosen = JSON.stringify([runsOf(session, 'before'), runsOf(session, 'after'), restarts])
   return useMemo(() => {
-    const [before, after, others, names] = JSON.parse(chosen) as [
-      ChosenRun[],
-      ChosenRun[],
-      ChosenSide[],
-      Choice['names'] | false,
-    ]
+    const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[]]
     return {
       before,
       after,
-      others,
-      names: names || undefined,
       drawn,
       low,
       said,
@@ -120,15 +107,6 @@ function useChoice(session: Session): Choice {
       window: { from: 0, to: undefined, bins: BINS },
     }
   }, [chosen, drawn, low, said, acrossGames, budget, threshold, paired, displayed, trimFrom, trimTo])
-}
-
-/** With only one other build, `after` is enough. */
-function othersOf(session: Session, baseline: Side): ChosenSide[] {
-  const others = session.sides
-    .filter(({ id }) => id !== baseline)
-    .map(({ id }) => ({ side: id, name: sideName(session, id), runs: runsOf(session, id) }))
-    .filter(({ runs }) => runs.length > 0)
-  return others.length > 1 ? others : []
 }
 
 function runsOf(session: Session, side: Side): ChosenRun[] {

@@ -22,12 +22,7 @@ export {
   type RunValue,
   type SideOfComparison,
 } from './comparison/compare-runs.ts'
-export {
-  compareScenes,
-  compareSides,
-  type NamedSide,
-  type SceneComparison,
-} from './comparison/compare-scenes.ts'
+export { compareScenes, type SceneComparison } from './comparison/compare-scenes.ts'
 export {
   CONDITIONS,
   type Condition,
@@ -107,7 +102,7 @@ export { LIMITS, type Limits } from './reading/limits.ts'
 export { type Hasher, sha256 } from './reading/sha256.ts'
 export { DRAWN_PERCENTS, type DrawnRun } from './report/drawn.ts'
 export { keyNumbered } from './report/publishable.ts'
-export { makeReport, type Reporting, reportOfSides } from './report/report.ts'
+export { makeReport, type Reporting } from './report/report.ts'
 export type {
   Declared,
   Report,

@@ -8,7 +8,6 @@ import { UsageError } from './usage.ts'
 
 export type JUnitCase = Judged & {
   words: { headline: string; detail: string }
-  side?: string | undefined
   unusable?: string | undefined
 }
 
@@ -23,11 +22,11 @@ export function comparisonJUnit(cases: readonly JUnitCase[], allowed: number | u
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,
     `  <testsuite name="Frame times" ${counts}>`,
-    ...cases.map(({ metric, scene, side, words, unusable }, index) => {
+    ...cases.map(({ metric, scene, words, unusable }, index) => {
       const element = ELEMENTS[standings[index] ?? 'unusable']
       const message = element && `<${element} message="${escaped(unusable ?? words.headline)}"/>`
       const text = `<system-out>${escaped(`${words.headline} ${words.detail}`)}</system-out>`
-      const name = `classname="Frame times" name="${escaped([metric.name, side, scene].filter((part) => part !== undefined).join(', '))}" time="0"`
+      const name = `classname="Frame times" name="${escaped([metric.name, scene].filter((part) => part !== undefined).join(', '))}" time="0"`
       return `    <testcase ${name}>${message ?? ''}${text}</testcase>`
     }),
     '  </testsuite>',
@@ -74,7 +73,7 @@ export function comparisonMarkdown(report: Report, chosen: number): string {
 }
 
 /** Escapes Markdown, because anyone can choose the names in a capture. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll(/\s+/g, ' ')
 }
 

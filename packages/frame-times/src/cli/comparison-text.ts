@@ -53,13 +53,6 @@ export function comparisonText(
   ].join('\n')
 }
 
-export function sidesTable(sides: readonly { side: string; report: Report }[], chosen: number): string {
-  const rows = sides.flatMap(({ side, report: { figures, definitions } }) =>
-    rowsOf(figures.slice(0, chosen), definitions, side),
-  )
-  return table([['', 'baseline', 'side', 'change', ''], ...rows], [1, 2, 3]).join('\n')
-}
-
 export function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
   return scenes.flatMap(({ name, figures }) =>
     figures

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { metric } from '../metrics/all-metrics.ts'
 import { chooseMetrics, defaultMetrics, metricNames, withOthers } from './choose-metric.ts'
-import { type CommandResult, compare, type TypedSide } from './compare.ts'
+import { type CommandResult, compare } from './compare.ts'
 import { inspect } from './inspect.ts'
 import {
   parseConditions,
@@ -65,8 +65,7 @@ export function createProgram(
 
   const comparing = program
     .command('compare')
-    .description('Compare two builds, or several builds with the first one.')
-    .argument('[SIDES...]', 'a folder or pattern per build, baseline first')
+    .description('Compare two builds.')
     .addOption(repeatable('--before <FILES...>', 'captures of the old build'))
     .addOption(repeatable('--after <FILES...>', 'captures of the new build'))
     .option('--threshold <PERCENT>', 'changes below this are called small (default: 3%)')
@@ -97,7 +96,7 @@ export function createProgram(
       'after',
       `\nExample:\n  ${name} compare --before "a*.csv" --after "b*.csv" --fail-if-worse 5%\n${STATUS}`,
     )
-    .action((named: string[], options: ChosenToCompare) => answer(comparison(named, options)))
+    .action((options: ChosenToCompare) => answer(comparison(options)))
 
   const inspecting = program
     .command('inspect')
@@ -166,11 +165,13 @@ function repeatable(flags: string, does: string): Option {
   })
 }
 
-async function comparison(named: string[], options: ChosenToCompare): Promise<CommandResult> {
+async function comparison(options: ChosenToCompare): Promise<CommandResult> {
   if (options.json && options.markdown) throw new UsageError('Use either --json or --markdown, not both.')
+  const { before, after } = options
+  if (!before || !after) throw new UsageError('Name two builds. Use --before FILES and --after FILES.')
   return compare({
     ...shared(options),
-    ...sidesOf(named, options),
+    ...{ before, after },
     metrics: chooseMetrics(options.metric ?? defaultMetrics(options.by), options.by),
     ...judging(options),
     scene: options.scene === undefined ? undefined : parseScene(options.scene),
@@ -198,20 +199,6 @@ function judging({ threshold, paired, condition = [], declare = [] }: ChosenToTy
     said: parseConditions(condition),
     declared: parseDeclared(declare),
   }
-}
-
-/** Sides come from `--before` and `--after`, or from the arguments, baseline first. */
-function sidesOf(
-  named: readonly string[],
-  { before, after }: ChosenToCompare,
-): { baseline: TypedSide; others: TypedSide[] } {
-  if (before && after && named.length === 0)
-    return { baseline: { name: '--before', files: before }, others: [{ name: '--after', files: after }] }
-  const [baseline, ...others] = named.map((name) => ({ name, files: [name] }))
-  if (!before && !after && baseline && others.length > 0) return { baseline, others }
-  throw new UsageError(
-    'Name two builds. Use --before FILES and --after FILES, or list two or more names such as folders, the baseline first.',
-  )
 }
 
 async function inspection(files: string[], options: Chosen): Promise<CommandResult> {

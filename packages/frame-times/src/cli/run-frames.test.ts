@@ -402,70 +402,9 @@ describe('a comparison', () => {
   })
 })
 
-describe('several sides', () => {
-  beforeAll(() => {
-    for (const [build, frameTime] of [
-      ['build1', 10],
-      ['build2', 10.02],
-      ['build3', 11.5],
-    ] as const) {
-      mkdirSync(join(folder, build))
-      SCATTER.forEach((factor, index) => {
-        put(`${build}/${index}.csv`, capture(frameTime * factor, 900 + Math.round(frameTime * 100) + index))
-      })
-    }
-  })
-
-  it('are each compared with the first; one that got worse fails a build', async () => {
-    const { out, status } = await frames(
-      ...'compare build1 build2 build3 --save builds.json --save builds.md --save builds.xml'.split(' '),
-    )
-    expect(status).toBe(1)
-    expect(out).toMatch(
-      /^ +baseline +side +change\n+build2: Average FPS .+ no measurable change\nbuild3: Average FPS .+ worse$/m,
-    )
-    expect(out).toMatch(
-      /^── build3 against build1\nAverage FPS got worse: −1[23]\.\d%\.\n {2}98\.75% interval/m,
-    )
-    const saved = JSON.parse(read('builds.json'))
-    expect(saved).toMatchObject({
-      kind: 'frame-times-sides',
-      baseline: 'side 1',
-      sides: [{ name: 'side 2' }, { name: 'side 3' }],
-    })
-    for (const { report } of saved.sides)
-      expect(reportSchema.parse(report)).toMatchObject({ choices: { comparisons: 2 } })
-    expect(read('builds.md')).toContain('### build3 against build1\n\n**Average FPS got worse')
-    expect(read('builds.xml')).toMatch(/tests="2" failures="1" errors="0"/)
-    expect(read('builds.xml')).toContain('name="Average FPS, build3" time="0"><failure')
-    const verified = await frames('verify', 'builds.json', 'build1', 'build2', 'build3')
-    expect(verified).toMatchObject({
-      status: 0,
-      out: expect.stringMatching(/^side 2: Same.+\n\nside 3: Same/),
-    })
-    expect(await frames('verify', 'builds.json', 'build1', 'build2')).toMatchObject({ status: 3 })
-  })
-
-  it('two by their names are a side each, as with --before and --after', async () => {
-    const named = await frames('compare', 'build1', 'build3', '--json')
-    const told = await frames(...sides('build1', 'build3'), '--json')
-    expect(named.out).toBe(told.out)
-    for (const args of [
-      ['build1'],
-      ['build1', '--before', 'build2'],
-      ['build1', 'build2', '--after', 'build3'],
-    ])
-      expect(await frames('compare', ...args)).toMatchObject({
-        status: 3,
-        err: expect.stringContaining('the baseline first'),
-      })
-    put('nothing.txt', 'nothing')
-    const none = await frames('compare', 'build1', 'build2', 'nothing.txt')
-    expect(none).toMatchObject({
-      status: 3,
-      err: expect.stringMatching(/^No capture of nothing\.txt could be used\./),
-    })
-  })
+it('needs both builds', async () => {
+  for (const args of [[], ['--before', 'a*.csv'], ['build1', 'build2']])
+    expect(await frames('compare', ...args)).toMatchObject({ status: 3 })
 })
 
 describe('what a player saw, and why', () => {
@@ -543,11 +482,9 @@ describe('a report', () => {
       { file: '1.csv', sentence: expect.stringContaining('Secret.exe') },
     ])
     put('empty/notes.txt', 'nothing')
-    const empty = ['compare', 'empty', 'secret', '--save', 'empty.json']
-    expect((await frames(...empty)).err).toMatch(/^No capture of empty could be used\./)
+    const empty = [...sides('empty', 'secret'), '--save', 'empty.json']
+    expect((await frames(...empty)).err).toMatch(/^No capture of --before could be used\./)
     expect(read('empty.json')).not.toMatch(/of empty|secret|notes/i)
-    await frames(...empty, '--names')
-    expect(read('empty.json')).toContain('No capture of empty could be used.')
   })
 
   it('holds what people declare, and refuses what is no fact', async () => {
@@ -664,8 +601,6 @@ describe('an option that may have several values', () => {
     ['inspect', '--metric', 'vram', 'a1.csv'],
     ['inspect', '--metric', 'vram', 'fps', 'a1.csv'],
     ['inspect', '--process', 'Game-Win64-Shipping.exe', 'a1.csv'],
-    ['compare', '--metric', 'fps', 'a*.csv', 'slow*.csv'],
-    ['compare', '--condition', 'gpu=RTX 4070', 'a*.csv', 'slow*.csv'],
     ['typed', '--declare', 'machine=mine', 'fps=60 60.1 60.2 -> 66 66.1 66.2'],
   ])('leaves the arguments of %s alone: %s %s', async (...args) => {
     expect((await frames(...args)).err).toBe('')
