@@ -169,16 +169,6 @@ export const frameTimesResult = {
     note: 'mean ms per frame',
     text: 'The threads and the GPU work in parallel. The slowest one determines the frame time.',
   },
-  passes: {
-    heading: 'Passes that grew most',
-    note: 'mean ms per frame · no verdict',
-    text: 'A hint where to look, not proof: out of hundreds of passes and scopes, some always grow. Cards, links and exports leave them out.',
-    reading: 'Reading the passes…',
-    none: 'No GPU pass and no scope of a thread grew.',
-    stat: 'Any stat of these profiles',
-    statHint: 'such as GPU/BasePass',
-    noStat: 'These profiles have no stat with this name.',
-  },
   sensors: {
     heading: 'Power, temperatures, clocks',
     note: 'of the drawn runs, mean',

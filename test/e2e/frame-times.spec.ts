@@ -260,20 +260,13 @@ test.describe('with captures', () => {
     await expect(part).toHaveCount(0)
   })
 
-  test('the generated pair shows everything, threads and passes too @desktop @long', async ({ page }) => {
+  test('the generated pair shows everything, threads too @desktop @long', async ({ page }) => {
     await open(page)
     await page.getByRole('button', { name: frameTimes.trySample }).click()
     await expect(verdict(page)).toHaveText(/^\d\d% more frames a second\.$/)
     await expect(page.getByRole('heading', { name: frameTimesResult.threads.heading })).toBeVisible()
     await expect(row(page, 'generated-before-1.csv')).toBeVisible()
     await expect(page.getByText(frameTimesResult.samples.generated)).toBeVisible()
-    const { passes: words } = frameTimesResult
-    const passes = page.getByRole('region', { name: words.heading })
-    await expect(passes.locator('dl > div')).toHaveText([/^GPU\/PostProcessing.*1\.3.*1\.8.*\+0\.\d\d ms/s])
-    await passes.getByLabel(words.stat).fill('RHI/DrawCalls')
-    await expect(passes.locator('dl').last()).toContainText(/RHI\/DrawCalls.*−3\d%/s)
-    await passes.getByLabel(words.stat).fill('no such stat')
-    await expect(passes).toContainText(words.noStat)
     await expectNoViolations(page)
   })
 

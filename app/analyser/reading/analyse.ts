@@ -9,7 +9,6 @@ import {
   makeReport,
   metric,
   type Report,
-  type Run,
   type Sides,
   withoutOutliersInWords,
 } from '@bildruta/frame-times'
@@ -48,7 +47,6 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
     conditions: hasBoth(sides) ? conditionsOf(sides, said) : undefined,
     isDisplayed: choice.displayed,
     mayBeDisplayed: mayBeDisplayed(chosen),
-    mayHaveStats: hasProfile(sides.before) && hasProfile(sides.after),
     areDifferentGames: differentGames(sides) !== undefined,
     runs: runFigures(
       [...comparison.before.runs, ...comparison.after.runs],
@@ -95,10 +93,6 @@ function runsAlone({ before, after }: PageSides): Sides {
 
 function hasBoth({ before, after }: Sides): boolean {
   return before.length > 0 && after.length > 0
-}
-
-function hasProfile(runs: readonly Run[]): boolean {
-  return runs.some(({ capture }) => capture.tool === 'unreal-csv')
 }
 
 function verdictOf(comparison: Comparison): VerdictWords {

@@ -23,8 +23,6 @@ export type Analysis = {
   conditions: readonly Condition[] | undefined
   isDisplayed: boolean
   mayBeDisplayed: boolean
-  /** Both sides are Unreal profiles, so their stats can be read. */
-  mayHaveStats: boolean
   areDifferentGames: boolean
   runs: Readonly<Record<number, RunFigures>>
   /** Taken from the longest untrimmed run. */

@@ -42,8 +42,6 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
       : undefined,
     isDisplayed: displayed,
     mayBeDisplayed: displayed,
-    // Stats need the frames, which aren't saved.
-    mayHaveStats: false,
     areDifferentGames: report.warnings.some(({ code }) => code === 'different-applications'),
     runs: runFigures(
       [...(headline?.before.runs ?? []), ...(headline?.after.runs ?? [])],

@@ -1,10 +1,9 @@
 import { memo } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
+import { UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Analysis, Choice, SceneFigure } from '../reading/analysis.ts'
 import { Distribution } from './distribution.tsx'
 import { FigureList, FigureRow, Figures } from './figures.tsx'
-import { Passes } from './passes.tsx'
 import { Percentiles } from './percentiles.tsx'
 import { Sensors, Threads } from './strips.tsx'
 import { ResultSection } from './time-chart/chart-table.tsx'
@@ -76,11 +75,6 @@ export const ResultParts = memo(function ResultParts({
         <UpdatedInTurn of={analysis.threads}>
           {(threads) => <Threads strips={threads} budgetMs={budgetMs} />}
         </UpdatedInTurn>
-      )}
-      {judged && analysis.mayHaveStats && (
-        <InTurn>
-          <Passes choice={judged} />
-        </InTurn>
       )}
     </>
   )

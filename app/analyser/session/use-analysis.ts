@@ -2,7 +2,6 @@ import { capturedAtOf } from '@bildruta/frame-times'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Analysis, Choice, ChosenRun, Series } from '../reading/analysis.ts'
 import type { Answer } from '../reading/messages.ts'
-import type { Stats } from '../reading/stats.ts'
 import type { Question } from './reader.ts'
 import { sceneIn, takenTrace } from './recognition.ts'
 import { type Session, type Side, sessionReader } from './session.ts'
@@ -52,19 +51,6 @@ export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Sessio
     })
   }, [zoom, key, choice])
   return key !== undefined && found?.key === key ? found.series : whole
-}
-
-export function useStats(choice: Choice, stat: string | undefined): { stats?: Stats; failure?: string } {
-  const [found, setFound] = useState<{ stats?: Stats; failure?: string }>({})
-  useEffect(
-    () =>
-      askLater({ kind: 'stats', choice, stat }, 0, (answer) => {
-        if (answer.kind === 'stats') setFound({ stats: answer.stats })
-        else if (answer.kind === 'failed') setFound({ failure: answer.sentence })
-      }),
-    [choice, stat],
-  )
-  return found
 }
 
 /**

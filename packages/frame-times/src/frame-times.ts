@@ -32,7 +32,6 @@ export {
   type Said,
   saidIn,
 } from './comparison/conditions.ts'
-export { type GrownStat, grownStats } from './comparison/grown-stats.ts'
 export { geometricMean, judge } from './comparison/judge.ts'
 export {
   changeInWords,
@@ -96,7 +95,6 @@ export {
   neededBy,
 } from './metrics/metric.ts'
 export { quantileType7 } from './metrics/quantiles.ts'
-export { unrealStat } from './metrics/unreal-stat.ts'
 export type { KnownFormat } from './reading/format.ts'
 export { LIMITS, type Limits } from './reading/limits.ts'
 export { type Hasher, sha256 } from './reading/sha256.ts'

@@ -44,9 +44,6 @@ export type Trace = {
   generated?: GeneratedImages | undefined
   /** Columns that the file has but `readCapture` was not asked for (`also`). */
   unread?: readonly ColumnId[] | undefined
-  /** Requested stats of an Unreal profile by name. 0 for frames without a value. */
-  stats?: Readonly<Record<string, Float64Array>> | undefined
-  events: readonly { frame: number; name: string }[]
   counts: { rows: number; dropped: number; unusable: number }
 }
 

@@ -15,7 +15,7 @@ import {
   requireForms,
   saveAs,
 } from './comparison-files.ts'
-import { comparisonText, grownSentences } from './comparison-text.ts'
+import { comparisonText } from './comparison-text.ts'
 import { gate, gateSentence, lackingRuns, standingCalled } from './gate.ts'
 import { printableJson, wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
@@ -39,7 +39,6 @@ type CompareRequest = {
   declared: Declared | undefined
   requiredRuns: number | undefined
   displayed: boolean
-  passes: boolean
   names: boolean
   drawn: boolean
   save: readonly string[]
@@ -80,9 +79,8 @@ export async function compare(request: CompareRequest): Promise<CommandResult> {
       err: [...lines, sentence].join('\n'),
       status,
     }
-  const grown = request.passes ? grownSentences(runs) : []
   return {
-    out: comparisonText(report, runs, metrics.length, { leftOut, gate: sentence, grown }),
+    out: comparisonText(report, runs, metrics.length, { leftOut, gate: sentence }),
     err: '',
     status,
   }
@@ -103,10 +101,13 @@ type Compared = {
 async function compareRead(request: CompareRequest, metrics: readonly Metric[]): Promise<Compared> {
   const { before, after, processes, window, paired, allowed, requiredRuns } = request
   const shown = onDisplay(withOthers(request.metrics), request.displayed)
-  const { leftOut, ...runs } = await readSides({ before, after }, processes, window, request.scene, {
-    ...neededBy(shown),
-    ...(request.passes && { stats: 'all' }),
-  })
+  const { leftOut, ...runs } = await readSides(
+    { before, after },
+    processes,
+    window,
+    request.scene,
+    neededBy(shown),
+  )
   const empty = sideWithoutRun(runs)
   if (!empty && paired && runs.before.length !== runs.after.length)
     throw new UsageError(

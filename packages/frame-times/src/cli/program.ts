@@ -44,7 +44,6 @@ type ChosenToCompare = Chosen & {
   scene?: string
   names?: true
   drawn?: true
-  passes?: true
   markdown?: true
 }
 
@@ -89,7 +88,6 @@ export function createProgram(
     )
     .option('--names', 'include names of programs, projects, scenes and left-out files in JSON')
     .option('--drawn', 'include data for drawing the runs in JSON')
-    .option('--passes', 'list the passes and scopes of Unreal profiles that grew most')
     .option('--markdown', 'print a table for an issue tracker')
   addShared(comparing)
     .addHelpText(
@@ -181,7 +179,6 @@ async function comparison(options: ChosenToCompare): Promise<CommandResult> {
     names: options.names === true,
     drawn: options.drawn === true,
     displayed: options.displayed === true,
-    passes: options.passes === true,
     save: options.save ?? [],
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
   })

@@ -9,7 +9,7 @@ import type { Hasher } from '../reading/sha256.ts'
 /** `modified` is in ms since 1970. `refused` explains why there is no capture. */
 type ReadFile = { file: string } & ({ capture: Capture; modified: number } | { refused: string })
 
-export type FileRequest = Pick<ReadOptions, 'also' | 'stats'>
+export type FileRequest = Pick<ReadOptions, 'also'>
 
 const NO_FILE = 'This is not a regular file.'
 /** Not defined on Windows. */

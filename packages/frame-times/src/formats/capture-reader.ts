@@ -24,8 +24,6 @@ export type ReadOptions = {
   limits?: Partial<Limits>
   /** Additional columns such as latencies and sensors. Each costs time and memory. */
   also?: readonly ColumnId[] | 'all'
-  /** Stats of an Unreal profile by name. */
-  stats?: readonly string[] | 'all'
 }
 
 const MAGIC_BYTES = 2
@@ -72,11 +70,8 @@ async function read(
   }
 }
 
-function requestedBy({ also = [], stats = [] }: ReadOptions): Requested {
-  return {
-    has: (column) => also === 'all' || also.includes(column),
-    hasStat: (name) => stats === 'all' || stats.includes(name),
-  }
+function requestedBy({ also = [] }: ReadOptions): Requested {
+  return { has: (column) => also === 'all' || also.includes(column) }
 }
 
 /** Turns errors of the source into a refusal. */

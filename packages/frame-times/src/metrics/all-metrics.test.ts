@@ -103,23 +103,12 @@ describe('the definitions, worked out by hand', () => {
     expect(figure('gpu-temperature-peak', trace)).toBe(64)
     // 3 frames of 10 ms at 100, 200 and 300 W: 6 J.
     expect(figure('frames-per-joule', trace)).toBe(0.5)
+    expect(neededBy([metric('animation-error')].flatMap((one) => one ?? []))).toEqual({
+      also: ['animationError'],
+    })
     expect(metric('pc-latency')?.of({ ...trace, unread: ['pcLatency'] })).toMatchObject({
       sentence: expect.stringContaining('was read without them'),
     })
-  })
-
-  it('of any stat of Unreal are its mean', () => {
-    const trace = { ...FOUR_SLOW, stats: { 'GPU/BasePass': Float64Array.of(1, 2, 3) } }
-    expect(figure('stat:GPU/BasePass', trace)).toBe(2)
-    expect(metric('stat:GPU/BasePass')?.unit).toBe('ms')
-    expect(metric('stat:toString')?.of(trace)).toMatchObject({ ok: false })
-    expect(
-      neededBy([metric('stat:GPU/BasePass'), metric('animation-error')].flatMap((one) => one ?? [])),
-    ).toEqual({
-      also: ['animationError'],
-      stats: ['GPU/BasePass'],
-    })
-    expect(metric('stat:')).toBeUndefined()
   })
 
   it('Unreal’s hitch may be the first frame but one, and of exactly 60 ms', () => {

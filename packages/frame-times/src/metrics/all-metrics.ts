@@ -11,7 +11,6 @@ import { lows } from './low-metrics.ts'
 import type { Metric } from './metric.ts'
 import { quantileType7 } from './quantiles.ts'
 import { hitches, stutters } from './stutter-metrics.ts'
-import { unrealStatCalled } from './unreal-stat.ts'
 
 type Percentile = { percent: number; leastFrames: number; enoughFrames: number; scatter?: number }
 
@@ -113,11 +112,11 @@ export const metrics: readonly Metric[] = [
 const DISPLAYED = 'displayed-'
 
 /**
- * @returns undefined for unknown ids. Also finds metrics on displayed time (`displayed-frame-time-p99`),
- * budgets (`frames-over-16.7-ms`) and Unreal stats (`stat:GPU/BasePass`).
+ * @returns undefined for unknown ids. Also finds metrics on displayed time (`displayed-frame-time-p99`)
+ * and budgets (`frames-over-16.7-ms`).
  */
 export function metric(id: string): Metric | undefined {
-  const known = metrics.find((one) => one.id === id) ?? framesOverCalled(id) ?? unrealStatCalled(id)
+  const known = metrics.find((one) => one.id === id) ?? framesOverCalled(id)
   if (known || !id.startsWith(DISPLAYED)) return known
   const own = metric(id.slice(DISPLAYED.length))
   const displayed = own && onDisplayedTime(own)

@@ -59,7 +59,7 @@ export const framesPerJoule: Metric = {
   source: 'NVIDIA FrameView’s Perf/W, on the capture’s own power of the graphics card.',
   version: 1,
   leastFrames: 1,
-  needs: { column: 'gpuPower' },
+  needs: 'gpuPower',
   of: (trace) => (trace.kind === 'sampled' ? SAMPLED : perJoule(trace)),
 }
 

@@ -45,8 +45,8 @@ export type Metric = {
   ofTimes?: (times: FrameTimes) => number
   /** The times for `ofTimes` if they are not the frame times. */
   timesOf?: (trace: Trace) => FrameTimes
-  /** Optional column or stat, collected by `neededBy`. */
-  needs?: { column?: ColumnId; stat?: string }
+  /** Optional column, collected by `neededBy`. */
+  needs?: ColumnId
 }
 
 /** A missing value has a reason and is never 0. */
@@ -57,9 +57,6 @@ export type MetricValue =
 export type MissingCode = 'too-few-frames' | 'no-such-data' | 'sampled' | 'not-applicable'
 
 /** Options for `readCapture` that these metrics need. */
-export function neededBy(metrics: readonly Metric[]): { also: ColumnId[]; stats: string[] } {
-  return {
-    also: [...new Set(metrics.flatMap(({ needs }) => needs?.column ?? []))],
-    stats: [...new Set(metrics.flatMap(({ needs }) => needs?.stat ?? []))],
-  }
+export function neededBy(metrics: readonly Metric[]): { also: ColumnId[] } {
+  return { also: [...new Set(metrics.flatMap(({ needs }) => needs ?? []))] }
 }

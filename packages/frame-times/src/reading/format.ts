@@ -11,10 +11,7 @@ export type KnownFormat = {
   read: Format
 }
 
-export type Requested = {
-  has: (column: ColumnId) => boolean
-  hasStat: (name: string) => boolean
-}
+export type Requested = { has: (column: ColumnId) => boolean }
 
 /** Receives the bytes of a file. May throw `Refused`. */
 export type FormatReader = {
