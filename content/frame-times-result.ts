@@ -14,8 +14,6 @@ export const frameTimesResult = {
     tooLong: 'This comparison is too long for a link. The card has the same content.',
     longLink:
       'The link is longer than the 2,000 characters that Discord allows in a message. Send the card there instead.',
-    shortLink: 'To keep the link short, it leaves out power, temperatures and clocks. The card has them.',
-    shortCard: 'To fit into a card, it leaves out power, temperatures and clocks. The JSON has every figure.',
     noCard: 'This comparison doesn’t fit into a card. The JSON has every figure.',
     startOver: 'Start over',
     about: {
@@ -40,7 +38,6 @@ export const frameTimesResult = {
       'The image was changed after it was saved. This page shows the report inside it, not the changed image.',
     close: 'Close',
     closeForFiles: 'Show my captures instead',
-    short: 'To keep it short, power, temperatures and clocks were left out.',
     heading: 'Check it',
     text: 'Drop or choose the captures listed here. This browser then computes everything again from them.',
     here: 'read',
@@ -168,10 +165,6 @@ export const frameTimesResult = {
     heading: 'What the frame waits for',
     note: 'mean ms per frame',
     text: 'The threads and the GPU work in parallel. The slowest one determines the frame time.',
-  },
-  sensors: {
-    heading: 'Power, temperatures, clocks',
-    note: 'of the drawn runs, mean',
   },
   question: {
     heading: 'Question',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
-import { writeMangoHud } from '@bildruta/frame-times/fixtures/write-other-tools.ts'
 import { writePresentMon16 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import type { Locator, Page, Worker } from '@playwright/test'
 import { frameTimes } from '#content/frame-times.ts'
@@ -241,23 +240,6 @@ test.describe('with captures', () => {
     await expect(
       page.getByText(/The slowest 1% run at \d\d\.\d FPS before and \d\d\.\d after\./),
     ).toBeVisible()
-  })
-
-  test('sensor values show where a capture has them @long', async ({ page }) => {
-    const { sensors, files } = frameTimesResult
-    const part = page.getByRole('region', { name: sensors.heading })
-    await open(page)
-    await choose(page, 'Before', [
-      textFile('deck.csv', writeMangoHud(generateFrames({ frames: 900, frameTime: 20 }))),
-    ])
-    await expect(part.getByRole('listitem')).toHaveText('GPU clock, MHz1600')
-    await part.getByRole('button', { name: /^Show as table/ }).press('Enter')
-    await expect(part.getByRole('table').getByRole('row')).toHaveText([/before$/, 'GPU clock, MHz1600'])
-    await expectNoViolations(page)
-    await choose(page, 'Before', runs('before', SLOW, 1))
-    await page.getByRole('button', { name: `${files.remove} deck.csv` }).press('Enter')
-    await expect(row(page, 'before-1.csv')).toContainText('frames')
-    await expect(part).toHaveCount(0)
   })
 
   test('the generated pair shows everything, threads too @desktop @long', async ({ page }) => {

@@ -197,26 +197,3 @@ it('of several scenes each has its verdict, and everything else is over all of t
   expect(analyse(captures, alone).warnings?.join()).toContain('2 different scenes')
   expect(warnings?.join()).not.toContain('different scenes')
 })
-
-it('power, temperatures and clocks are drawn with their means where the captures hold them, and nothing where not', () => {
-  const watts = (label: string, power: number) => {
-    const gpuPower = Float64Array.from([1, ...flat(200, power), ...flat(200, power + 20)])
-    return captureOf(label, traceOf([500, ...flat(400, 10)], {}, { gpuPower }))
-  }
-  const captures = new Map([...CAPTURES, [7, watts('g', 200)], [8, watts('h', 150)]])
-  const { sensors } = analyse(captures, { ...choice, before: [run(7)], after: [run(8)] })
-  expect(sensors).toMatchObject([
-    {
-      name: 'GPU power',
-      unit: 'W',
-      means: [
-        { side: 'before', value: 210 },
-        { side: 'after', value: 160 },
-      ],
-    },
-  ])
-  expect(sensors[0]?.series[0]?.mean.at(-1)).toBeCloseTo(220)
-  const half = analyse(captures, { ...choice, before: [run(7)], after: [run(4)] }).sensors
-  expect(half[0]?.means).toEqual([{ side: 'before', value: 210 }])
-  expect(analyse(CAPTURES, choice).sensors).toEqual([])
-})

@@ -35,7 +35,6 @@ export type Analysis = {
   /** Time that frames spend beyond the budget. */
   overrun: Shares
   threads: readonly OverTime[]
-  sensors: readonly OverTime[]
 }
 
 export type Choice = {
@@ -159,10 +158,9 @@ export type Histogram = HistogramScale & {
   after: readonly number[] | undefined
 }
 
-/** A column of the drawn runs over time, with its means. */
+/** A thread of the drawn runs over time, in ms, with its means. */
 export type OverTime = {
   name: string
-  unit: string
   series: readonly Series[]
   means: readonly { side: 'before' | 'after'; value: number }[]
 }

@@ -83,7 +83,7 @@ function answer(question: Question): Answer {
     if (question.kind === 'series')
       return { kind: 'series', series: seriesOf(captures, question.choice, question.window) }
     if (question.kind === 'keep')
-      return { kind: 'kept', json: JSON.stringify(savedOf(captures, question.choice, question.isShort)) }
+      return { kind: 'kept', json: JSON.stringify(savedOf(captures, question.choice)) }
     if (question.kind === 'check') return { kind: 'checked', check: checkSaved(question.kept, captures) }
     return {
       kind: 'report',

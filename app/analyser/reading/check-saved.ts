@@ -69,7 +69,7 @@ function drawnAgain(kept: SavedComparison, captures: readonly Capture[]): Drawn 
     trace: keyNumbered(run.trace, own[run.id]?.traces ?? []) ?? run.trace,
   })
   const again: Choice = { ...choice, before: choice.before.map(named), after: choice.after.map(named) }
-  return drawnOf(new Map(own.entries()), again, { hasSensors: kept.drawn.sensors !== undefined })
+  return drawnOf(new Map(own.entries()), again)
 }
 
 /** Drawn values are rounded to a hundredth of a millisecond, and the last digit may tip. */

@@ -10,7 +10,7 @@ export type ToWorker =
   | { kind: 'analyse'; request: number; choice: Choice }
   | { kind: 'series'; request: number; choice: Choice; window: Window }
   | { kind: 'report'; request: number; choice: Choice }
-  | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
+  | { kind: 'keep'; request: number; choice: Choice }
   | { kind: 'check'; request: number; kept: SavedComparison }
 
 export type FromWorker =

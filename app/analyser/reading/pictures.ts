@@ -27,22 +27,11 @@ const SIDES = ['before', 'after'] as const
 const MOST_BARS = 56
 const THREAD_BINS = 160
 
-type Strip = { name: string; unit: string; column: ColumnId }
-
-const THREADS: readonly Strip[] = [
-  { name: 'Game thread', unit: 'ms', column: 'gameThread' },
-  { name: 'Render thread', unit: 'ms', column: 'renderThread' },
-  { name: 'RHI thread', unit: 'ms', column: 'rhiThread' },
-  { name: 'GPU', unit: 'ms', column: 'gpuTime' },
-]
-
-const SENSORS: readonly Strip[] = [
-  { name: 'GPU power', unit: 'W', column: 'gpuPower' },
-  { name: 'CPU power', unit: 'W', column: 'cpuPower' },
-  { name: 'GPU temperature', unit: '°C', column: 'gpuTemperature' },
-  { name: 'CPU temperature', unit: '°C', column: 'cpuTemperature' },
-  { name: 'GPU clock', unit: 'MHz', column: 'gpuClock' },
-  { name: 'CPU clock', unit: 'MHz', column: 'cpuClock' },
+const THREADS: readonly { name: string; column: ColumnId }[] = [
+  { name: 'Game thread', column: 'gameThread' },
+  { name: 'Render thread', column: 'renderThread' },
+  { name: 'RHI thread', column: 'rhiThread' },
+  { name: 'GPU', column: 'gpuTime' },
 ]
 
 /** In seconds, over the untrimmed runs of both sides. */
@@ -108,25 +97,17 @@ function shareAbove(trace: Trace, budgetMs: number): number {
 
 export function threadsOf(sides: PageSides, drawn: Choice['drawn']): OverTime[] {
   const runs = drawnRuns(sides, drawn).filter(({ run }) => run.whole.columns.gameThread)
-  return overTime(runs, THREADS, longest(sides))
-}
-
-export function sensorsOf(sides: PageSides, drawn: Choice['drawn']): OverTime[] {
-  return overTime(drawnRuns(sides, drawn), SENSORS, longest(sides))
-}
-
-function overTime(
-  runs: readonly { side: 'before' | 'after'; run: PageRun }[],
-  strips: readonly Strip[],
-  seconds: number,
-): OverTime[] {
   const window = { from: 0, to: undefined, bins: THREAD_BINS }
-  return strips.flatMap(({ name, unit, column }) => {
+  return THREADS.flatMap(({ name, column }) => {
     const present = runs.filter(({ run }) => run.whole.columns[column])
     if (present.length === 0) return []
     return {
-      ...{ name, unit },
-      series: present.map(({ side, run }) => ({ side, id: run.id, ...binned(run, column, window, seconds) })),
+      name,
+      series: present.map(({ side, run }) => ({
+        side,
+        id: run.id,
+        ...binned(run, column, window, longest(sides)),
+      })),
       means: present.map(({ side, run }) => ({ side, value: mean(finite(run.run.trace.columns[column])) })),
     }
   })

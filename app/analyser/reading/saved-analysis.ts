@@ -53,12 +53,8 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
     histogram: histogram && { ...histogram, before: histogram.before, after: histogram.after },
     inside: { before, after },
     overrun: { before: undefined, after: undefined },
-    sensors: (drawn.sensors ?? []).map(({ series, ...sensor }) => ({
-      ...sensor,
-      series: series.map(seriesOf),
-    })),
     threads: drawn.threads.map(({ name, series, means }) => ({
-      ...{ name, unit: 'ms' },
+      name,
       series: series.map(seriesOf),
       means: means.map(({ side, ms }) => ({ side, value: ms })),
     })),

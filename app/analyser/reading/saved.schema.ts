@@ -20,11 +20,6 @@ const seriesSchema = z.strictObject({
 })
 const bars = z.optional(z.array(number).check(z.maxLength(MOST_BINS)))
 
-const overTime = {
-  name: z.string().check(z.maxLength(100)),
-  series: z.array(seriesSchema).check(z.maxLength(2)),
-}
-
 /** Names and shifts, one per run by position. */
 const runsSchema = z
   .array(z.strictObject({ name: z.optional(z.string().check(z.maxLength(60))), shift: z.optional(number) }))
@@ -39,7 +34,7 @@ const ownReportSchema = reportSchema.check(
 
 /**
  * Milliseconds rounded to 0.01, shares to 0.00001. A run is identified by its position: runs before, then runs
- * after. Shortened comparisons lack `sensors`.
+ * after.
  */
 const drawnSchema = z.strictObject({
   seconds: number.check(z.positive()),
@@ -66,25 +61,15 @@ const drawnSchema = z.strictObject({
   threads: z
     .array(
       z.strictObject({
-        ...overTime,
+        name: z.string().check(z.maxLength(100)),
+        series: z.array(seriesSchema).check(z.maxLength(2)),
         means: z.array(z.strictObject({ side, ms: number })).check(z.maxLength(2)),
       }),
     )
     .check(z.maxLength(10)),
-  sensors: z.optional(
-    z
-      .array(
-        z.strictObject({
-          ...overTime,
-          unit: z.string().check(z.maxLength(10)),
-          means: z.array(z.strictObject({ side, value: number })).check(z.maxLength(2)),
-        }),
-      )
-      .check(z.maxLength(10)),
-  ),
 })
 
-/** A comparison saved without its captures: report, settings and drawings. `isShort`: without sensors. */
+/** A comparison saved without its captures: report, settings and drawings. */
 const savedSchema = z.strictObject({
   kind: z.literal('frame-times-card'),
   version: z.literal(1),
@@ -96,7 +81,6 @@ const savedSchema = z.strictObject({
   runs: runsSchema,
   report: ownReportSchema,
   drawn: drawnSchema,
-  isShort: z.optional(z.literal(true)),
 })
 
 export type SavedComparison = z.output<typeof savedSchema>

@@ -2,17 +2,13 @@ import type { Capture } from '@bildruta/frame-times'
 import { applied, reportFor } from './analyse.ts'
 import { type Choice, type Series, sampleOf } from './analysis.ts'
 import { chosenRuns } from './chosen-runs.ts'
-import { curvesOf, histogramOf, insideOf, longest, sensorsOf, seriesOfSides, threadsOf } from './pictures.ts'
+import { curvesOf, histogramOf, insideOf, longest, seriesOfSides, threadsOf } from './pictures.ts'
 import type { Drawn, DrawnSeries, SavedComparison } from './saved.schema.ts'
 
 /** Enough for an image 1,200 pixels wide. */
 const KEPT_BINS = 240
 
-export function savedOf(
-  captures: ReadonlyMap<number, Capture>,
-  asked: Choice,
-  isShort = false,
-): SavedComparison {
+export function savedOf(captures: ReadonlyMap<number, Capture>, asked: Choice): SavedComparison {
   const choice = applied(asked, chosenRuns(captures, asked))
   return {
     kind: 'frame-times-card',
@@ -24,16 +20,11 @@ export function savedOf(
     trim: withoutMissing(choice.trim),
     runs: [...choice.before, ...choice.after].map(({ name, shift }) => withoutMissing({ name, shift })),
     report: reportFor(captures, choice),
-    drawn: drawnOf(captures, choice, { hasSensors: !isShort }),
-    ...(isShort && { isShort }),
+    drawn: drawnOf(captures, choice),
   }
 }
 
-export function drawnOf(
-  captures: ReadonlyMap<number, Capture>,
-  choice: Choice,
-  { hasSensors }: { hasSensors: boolean },
-): Drawn {
+export function drawnOf(captures: ReadonlyMap<number, Capture>, choice: Choice): Drawn {
   const sides = chosenRuns(captures, choice)
   const runs = [...sides.before, ...sides.after]
   const place = (id: number) => runs.findIndex((run) => run.id === id)
@@ -67,13 +58,6 @@ export function drawnOf(
       series: series.map(kept),
       means: means.map(({ side, value }) => ({ side, ms: rounded(value) })),
     })),
-    ...(hasSensors && {
-      sensors: sensorsOf(sides, choice.drawn).map(({ series, means, ...sensor }) => ({
-        ...sensor,
-        series: series.map(kept),
-        means: means.map(({ side, value }) => ({ side, value: rounded(value) })),
-      })),
-    }),
   }
 }
 

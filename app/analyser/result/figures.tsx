@@ -17,7 +17,6 @@ const DRAWN_TOO = new Set([
   'pc-latency',
   'unreal-input-latency',
   'animation-error',
-  'frames-per-joule',
 ])
 const COLUMNS = 'md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_6.25rem]'
 

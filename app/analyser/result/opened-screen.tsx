@@ -50,7 +50,6 @@ function OpenedComparison({ kept, from, isPictureChanged }: Extract<Opened, { ke
             <p className="font-mono text-micro text-soft">
               {words[from]}, {check?.result?.kind === 'same' ? words.checked : words.unchecked}
             </p>
-            {kept.isShort && <p className="mt-2 max-w-[40em] text-small text-soft">{words.short}</p>}
             {isPictureChanged && (
               <p className="mt-2 max-w-[40em] border-negative border-l-2 pl-3 text-small">
                 {words.pictureChanged}

@@ -28,32 +28,19 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
     const json = await requestReport(choice)
     if (json !== undefined) saveFile(`${FILE}.json`, new Blob([json], { type: 'application/json' }))
   }
-  /** Tries the full comparison first, then the shortened one. */
-  const kept = async <Made,>({ choice }: Analysed, make: (json: string) => Promise<Made | undefined>) => {
-    for (const isShort of [false, true]) {
-      const json = await requestSaved(choice, isShort)
-      const made = json === undefined ? undefined : await make(json)
-      if (made !== undefined) return { made, isShort }
-    }
-    return undefined
-  }
-  const saveCard = async (analysed: Analysed) => {
+  const saveCard = async ({ choice }: Analysed) => {
     const { asImage } = await import('./exports/as-image.ts')
-    const card = await kept(analysed, asImage)
-    setStatus(card ? (card.isShort ? bar.shortCard : undefined) : bar.noCard)
-    if (card) saveFile(`${FILE}.png`, card.made)
+    const json = await requestSaved(choice)
+    const card = json && (await asImage(json))
+    setStatus(card ? undefined : bar.noCard)
+    if (card) saveFile(`${FILE}.png`, card)
   }
-  const copyLink = async (analysed: Analysed) => {
+  const copyLink = async ({ choice }: Analysed) => {
     const { asLink } = await import('./exports/as-image.ts')
-    const link = await kept(analysed, asLink)
-    setStatus(
-      link
-        ? [link.isShort && bar.shortLink, link.made.length > MOST_IN_A_MESSAGE && bar.longLink]
-            .filter(Boolean)
-            .join(' ')
-        : bar.tooLong,
-    )
-    if (link) await copy(link.made)
+    const json = await requestSaved(choice)
+    const link = json && (await asLink(json))
+    setStatus(!link ? bar.tooLong : link.length > MOST_IN_A_MESSAGE ? bar.longLink : undefined)
+    if (link) await copy(link)
   }
   const waysToShare = (analysed: Analysed): WayToShare[] => [
     { about: bar.about.card, word: bar.card, act: () => saveCard(analysed) },

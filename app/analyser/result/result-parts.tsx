@@ -5,7 +5,7 @@ import type { Analysis, Choice, SceneFigure } from '../reading/analysis.ts'
 import { Distribution } from './distribution.tsx'
 import { FigureList, FigureRow, Figures } from './figures.tsx'
 import { Percentiles } from './percentiles.tsx'
-import { Sensors, Threads } from './strips.tsx'
+import { Threads } from './threads.tsx'
 import { ResultSection } from './time-chart/chart-table.tsx'
 import { TimeChart } from './time-chart/time-chart.tsx'
 
@@ -55,7 +55,6 @@ export const ResultParts = memo(function ResultParts({
       <UpdatedInTurn of={analysis}>
         {(drawn) => <TimeChart analysis={drawn} choice={choice} isFrozen={isFrozen} />}
       </UpdatedInTurn>
-      <UpdatedInTurn of={analysis.sensors}>{(sensors) => <Sensors strips={sensors} />}</UpdatedInTurn>
       {judged && (
         <UpdatedInTurn of={analysis.figures}>
           {(figures) => <Figures figures={figures} choice={judged} />}

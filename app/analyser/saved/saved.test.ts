@@ -21,8 +21,7 @@ const CAPTURES: ReadonlyMap<number, Capture> = new Map(
       index % 150 === 9 ? ms * 2.5 : ms,
     )
     const threads = { gameThread: Float64Array.from(frames, (ms) => ms * 0.4) }
-    const sensors = { gpuPower: Float64Array.from(frames, (ms) => ms * 8) }
-    const trace = traceOf(frames, {}, { ...(id === 4 && threads), ...(id < 6 && sensors) })
+    const trace = traceOf(frames, {}, id === 4 ? threads : {})
     return [id, captureOf(hash(id), trace, { gpu: 'RTX 2060' })]
   }),
 )
@@ -79,10 +78,6 @@ it('and draws what the page drew', () => {
   expect(opened.curves).toHaveLength(6)
   expect(opened.histogram?.bars).toBe(shown.histogram?.bars)
   expect(opened.threads.map(({ name }) => name)).toEqual(shown.threads.map(({ name }) => name))
-  expect(opened.sensors.map(({ name, unit, series }) => [name, unit, series.length])).toEqual([
-    ['GPU power', 'W', 2],
-  ])
-  expect(opened.sensors[0]?.means[0]?.value).toBeCloseTo(shown.sensors[0]?.means[0]?.value ?? 0, 1)
 })
 
 it('names no file, and fits into a link', async () => {

@@ -125,7 +125,7 @@ export async function requestReport(choice: Choice): Promise<string | undefined>
   return answer.kind === 'report' ? answer.json : undefined
 }
 
-export async function requestSaved(choice: Choice, isShort: boolean): Promise<string | undefined> {
-  const answer = await sessionReader().ask({ kind: 'keep', choice, isShort })
+export async function requestSaved(choice: Choice): Promise<string | undefined> {
+  const answer = await sessionReader().ask({ kind: 'keep', choice })
   return answer.kind === 'kept' ? answer.json : undefined
 }

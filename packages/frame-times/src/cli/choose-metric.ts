@@ -25,8 +25,6 @@ const FAMILIES = new Map<string, readonly [string, ...string[]]>(
     vram: ['video-memory-peak', 'video-memory-median'],
     latency: ['click-to-photon', 'pc-latency', 'input-to-photon', 'unreal-input-latency'],
     animation: ['animation-error', 'animation-error-p99'],
-    power: ['gpu-power-mean', 'cpu-power-mean'],
-    joule: ['frames-per-joule'],
   }),
 )
 

@@ -22,7 +22,7 @@ export type ReadOptions = {
   /** For this capture only. The default is plain JavaScript, so pass a faster one if the platform has it. */
   hash?: Hasher
   limits?: Partial<Limits>
-  /** Additional columns such as latencies and sensors. Each costs time and memory. */
+  /** Additional columns such as latencies. Each costs time and memory. */
   also?: readonly ColumnId[] | 'all'
 }
 

@@ -5,7 +5,7 @@ import { displayedFps, onDisplayedTime } from './displayed-metrics.ts'
 import { frameMetric } from './frame-metric.ts'
 import type { FrameTimes } from './frame-times.ts'
 import { framesOverCalled } from './frames-over.ts'
-import { framesPerJoule, gpuBound, sensors, threadTimes, videoMemory } from './hardware-metrics.ts'
+import { gpuBound, threadTimes, videoMemory } from './hardware-metrics.ts'
 import { animationErrors, latencies } from './latency-metrics.ts'
 import { lows } from './low-metrics.ts'
 import type { Metric } from './metric.ts'
@@ -105,8 +105,6 @@ export const metrics: readonly Metric[] = [
   ...missedVsync,
   ...latencies,
   ...animationErrors,
-  ...sensors,
-  framesPerJoule,
 ]
 
 const DISPLAYED = 'displayed-'

@@ -2,8 +2,7 @@ import type { ColumnId, Trace } from '../capture/capture.ts'
 import type { FrameTimes } from './frame-times.ts'
 
 /**
- * `digits` in tables. Shares, rates and temperatures can be 0, so they are compared as differences: `practical`
- * is the threshold of a change that matters.
+ * `digits` in tables. Shares and rates can be 0, so they are compared as differences: `practical` is the threshold of a change that matters.
  */
 export const UNITS = {
   FPS: { digits: 1 },
@@ -12,10 +11,6 @@ export const UNITS = {
   MB: { digits: 0 },
   count: { digits: 0 },
   'per minute': { digits: 1, practical: 1 },
-  W: { digits: 1 },
-  'frames per joule': { digits: 3 },
-  MHz: { digits: 0 },
-  '°C': { digits: 1, practical: 1 },
 } as const satisfies Record<string, { digits: number; practical?: number }>
 
 export type MetricUnit = keyof typeof UNITS
