@@ -106,8 +106,6 @@ export const frameTimes = {
     items: {
       'They stay on your machine':
         'A worker on this page reads them, and its policy blocks every connection. Nothing is sent: no frame, no file name, no figure.',
-      'It works offline':
-        'Once you open a capture, your browser keeps this page, and only this page, for offline use. To remove it, clear this site’s data in your browser.',
       'An address can be shared':
         'Your choices are in the address after the #, which browsers never send. A copied link contains the whole comparison there, with figures and curves but without the captures.',
       'The figures can be checked':

@@ -14,7 +14,6 @@ import { TextLink } from '#app/ui/link.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { FileChoices, ReadHere } from './components/file-choices.tsx'
 import { DropArea } from './drop-area.tsx'
-import { keepOffline } from './keep-offline.ts'
 import { isLink } from './saved/link-start.ts'
 import { addSample, sampleIn } from './session/add-sample.ts'
 import { addressWords, readAddress } from './session/address.ts'
@@ -36,7 +35,6 @@ export function Tool() {
   const tool = useRef<HTMLDivElement>(null)
   useNotified(tool, isEmpty)
   useFocusAfter(isEmpty)
-  useKeptOffline(files.some(({ sample }) => !sample))
   return (
     <div ref={tool}>
       {isEmpty ? (
@@ -65,16 +63,6 @@ function useNotified(tool: RefObject<HTMLElement | null>, isEmpty: boolean): voi
     const teaching = around?.querySelector<HTMLDetailsElement>('[data-teaching]')
     if (teaching) teaching.open = isEmpty
   }, [tool, isEmpty])
-}
-
-/**
- * Stores the page only after visitors use their own captures, because storing data needs their request (LEK
- * 2022:482, chapter 9, section 28).
- */
-function useKeptOffline(isUsed: boolean): void {
-  useEffect(() => {
-    if (isUsed) keepOffline()
-  }, [isUsed])
 }
 
 /** Moves the focus to the top of the new screen if it was lost with the old one. */

@@ -19,7 +19,6 @@ import {
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { wakeIslands } from './islands.ts'
 import { findBrokenText, findOverlappingWords } from './layout.ts'
-import { ask } from './raw-request.ts'
 
 const PATH = '/tools/frame-times'
 const SLOW = 25
@@ -744,7 +743,7 @@ test.describe('nothing is uploaded', () => {
     await expect(page).toHaveURL(/#budget=33\.3$/)
     await page.waitForLoadState('networkidle')
     for (const request of asked)
-      expect(request).toMatch(/^GET \/(assets\/[\w.-]+|tools\/frame-times(-offline\.js)?|favicon\.\w+)$/)
+      expect(request).toMatch(/^GET \/(assets\/[\w.-]+|tools\/frame-times|favicon\.\w+)$/)
     expect(asked.join()).not.toContain('secret')
   })
 
@@ -919,54 +918,3 @@ test.describe('a card and a link', () => {
     await expect(verdict(other)).toHaveText(opened.brokenLink)
   })
 })
-
-test.describe('without a network', () => {
-  test('the page works offline @desktop', async ({ page, context, pageWatch }) => {
-    pageWatch.allow(/ERR_INTERNET_DISCONNECTED/)
-    await open(page)
-    expect(await keptBy(page)).toBe(0)
-    await choose(page, 'Before', runs('before', SLOW, 1))
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-    })
-    await context.setOffline(true)
-    await page.reload()
-    await expect(verdict(page)).toHaveText(frameTimes.heading)
-    await wakeIslands(page)
-    await page.getByRole('button', { name: frameTimes.trySample }).click()
-    await expect(verdict(page)).toHaveText(/^\d\d% more frames a second\.$/)
-    await expect(page.goto('/services')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
-    await context.setOffline(false)
-  })
-
-  test('the service worker covers one page @once @long', async ({ server, page }) => {
-    const { headers } = await ask(`${server.url}/tools/frame-times-offline.js`)
-    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
-    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-    expect(headers['content-type']).toMatch(/^text\/javascript/)
-    await open(page)
-    await choose(page, 'Before', runs('before', SLOW, 1))
-    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
-    expect(new URL(scope).pathname).toBe(PATH)
-    await page.goto('/services')
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  })
-
-  test('OFFLINE_PAGE=off removes it from browsers @once @long', async ({ start, page, pageWatch }) => {
-    pageWatch.allow(/foreign request/)
-    const server = await start({ OFFLINE_PAGE: 'off' })
-    await page.goto(server.url + PATH)
-    await page.evaluate(async () => {
-      await caches.open('frame-times-older')
-    })
-    await wakeIslands(page)
-    await choose(page, 'Before', runs('before', SLOW, 1))
-    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
-    await expect.poll(() => keptBy(page)).toBe(0)
-  })
-})
-
-/** How many service workers this browser got for the offline page. */
-function keptBy(page: Page): Promise<number> {
-  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-}
