@@ -21,15 +21,7 @@ export const frameTimes = {
   chooseFiles: 'Choose files',
   addRun: 'add a run',
   chooseFolder: 'a folder',
-  pasteText: 'paste text',
   or: 'or',
-  paste: {
-    heading: 'Paste a capture',
-    label: 'Text of the capture, with its first line',
-    read: 'Read it',
-    cancel: 'Cancel',
-    name: 'pasted text',
-  },
   dropAsk: {
     heading: 'Which build are they from?',
     before: 'Before the change',

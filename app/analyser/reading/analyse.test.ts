@@ -136,21 +136,6 @@ it('from which change on it counts, and which runs are pairs, is asked of every 
   })
 })
 
-it('a run that is moved lies later, and what is cut of it moves along', () => {
-  const moved = { ...choice, before: [{ ...run(1), shift: 2 }], trim: { from: 3, to: 4 } }
-  analyse(CAPTURES, { ...moved, before: [run(1)], trim: { from: 0, to: undefined } })
-  expect(analyse(CAPTURES, { ...moved, trim: { from: 0, to: undefined } }).seconds).toBeCloseTo(6.5)
-  const { series, seconds } = analyse(CAPTURES, moved)
-  const firstWithFrames = (side: 'before' | 'after') =>
-    series.find((one) => one.side === side)?.mean.findIndex((ms) => Number.isFinite(ms))
-  expect([firstWithFrames('before'), firstWithFrames('after')]).toEqual([3, 0])
-  expect(seconds).toBeCloseTo(6.5)
-  const [first] = reportFor(CAPTURES, moved).before
-  expect(first?.window).toMatchObject({ fromSeconds: 1, toSeconds: 2 })
-  const whole = { ...moved, trim: { from: 0, to: undefined } }
-  expect(reportFor(CAPTURES, whole).before[0]?.window.fromSeconds).toBe(0)
-})
-
 it('what the screen showed is asked about, drawn and reported, where every run says it', () => {
   /** Each frame of 20 ms was shown twice, except every hundredth, which stayed for 60. */
   const generated = (ms: number) => {

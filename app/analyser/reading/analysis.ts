@@ -66,8 +66,6 @@ export type ChosenRun = {
   sample?: SampleKind | undefined
   scene?: string | undefined
   name?: string | undefined
-  /** Seconds by which the run is shifted in the chart. The trim shifts with it. */
-  shift?: number | undefined
 }
 
 /** In seconds. */

@@ -36,10 +36,7 @@ const THREADS: readonly { name: string; column: ColumnId }[] = [
 
 /** In seconds, over the untrimmed runs of both sides. */
 export function longest(sides: PageSides): number {
-  return Math.max(
-    0.001,
-    ...SIDES.flatMap((side) => sides[side].map(({ whole, shift }) => whole.seconds + shift)),
-  )
+  return Math.max(0.001, ...SIDES.flatMap((side) => sides[side].map(({ whole }) => whole.seconds)))
 }
 
 export function seriesOfSides(sides: PageSides, choice: Choice, window: Window): Series[] {
@@ -131,9 +128,9 @@ function drawnRun(runs: readonly PageRun[], chosen: number | undefined): PageRun
   return runs.toSorted((a, b) => fps(a) - fps(b))[Math.floor((runs.length - 1) / 2)]
 }
 
-function binned({ whole, shift }: PageRun, column: ColumnId, window: Window, seconds: number) {
+function binned({ whole }: PageRun, column: ColumnId, window: Window, seconds: number) {
   const { from, to = seconds } = window
-  const made = bins(whole, window.bins, { fromSeconds: from - shift, toSeconds: to - shift }, column)
+  const made = bins(whole, window.bins, { fromSeconds: from, toSeconds: to }, column)
   return {
     from,
     to,

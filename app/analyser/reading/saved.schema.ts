@@ -20,9 +20,9 @@ const seriesSchema = z.strictObject({
 })
 const bars = z.optional(z.array(number).check(z.maxLength(MOST_BINS)))
 
-/** Names and shifts, one per run by position. */
+/** Names, one per run by position. */
 const runsSchema = z
-  .array(z.strictObject({ name: z.optional(z.string().check(z.maxLength(60))), shift: z.optional(number) }))
+  .array(z.strictObject({ name: z.optional(z.string().check(z.maxLength(60))) }))
   .check(z.maxLength(MOST_RUNS))
 
 const ownReportSchema = reportSchema.check(

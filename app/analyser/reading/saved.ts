@@ -18,7 +18,7 @@ export function savedOf(captures: ReadonlyMap<number, Capture>, asked: Choice): 
     displayed: choice.displayed,
     ...withoutMissing({ sample: sampleOf(choice) }),
     trim: withoutMissing(choice.trim),
-    runs: [...choice.before, ...choice.after].map(({ name, shift }) => withoutMissing({ name, shift })),
+    runs: [...choice.before, ...choice.after].map(({ name }) => withoutMissing({ name })),
     report: reportFor(captures, choice),
     drawn: drawnOf(captures, choice),
   }

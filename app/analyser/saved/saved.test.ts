@@ -27,12 +27,12 @@ const CAPTURES: ReadonlyMap<number, Capture> = new Map(
 )
 
 const TRACE = 'game.exe|1|0x1'
-/** The second run was shifted and has a name. */
+/** The second run has a name. */
 const run = (id: number) => ({
   id,
   trace: TRACE,
   label: `C:\\secret\\run-${id}.csv`,
-  ...(id === 2 && { name: 'cold cache', shift: 1.5 }),
+  ...(id === 2 && { name: 'cold cache' }),
 })
 const choice = aChoice({
   before: [1, 2, 3].map(run),

@@ -8,7 +8,6 @@ import {
   changeFile,
   currentSession,
   LONGEST_NAME,
-  MOST_SHIFT,
   readNext,
   type Side,
   sessionReader,
@@ -72,22 +71,6 @@ export function setScene(id: number, text: string): void {
   changeFile(id, { scene: text.trim().slice(0, LONGEST_NAME) || undefined })
 }
 
-export function shiftRun(id: number, seconds: number): void {
-  if (Math.abs(seconds) <= MOST_SHIFT) changeFile(id, { shift: seconds })
-}
-
-export function reorderRun(id: number, by: -1 | 1): void {
-  const file = currentSession().files.find((candidate) => candidate.id === id)
-  const side = currentSession().files.filter((candidate) => candidate.side === file?.side)
-  const other = file && side[side.indexOf(file) + by]
-  if (!other) return
-  const places = new Map([
-    [file, other],
-    [other, file],
-  ])
-  change({ files: currentSession().files.map((candidate) => places.get(candidate) ?? candidate) })
-}
-
 /** Chooses this trace, and the matching trace of other files on this side that have no choice of their own. */
 export function chooseTrace(id: number, key: string): void {
   const file = currentSession().files.find((candidate) => candidate.id === id)
@@ -127,6 +110,5 @@ function captureFile(
     trace: undefined,
     calledAs: undefined,
     scene: undefined,
-    shift: 0,
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addFiles, nameRun, removeFile, reorderRun, setCondition } from './actions.ts'
+import { addFiles, nameRun, removeFile, setCondition } from './actions.ts'
 import { changeFile, currentSession, startOver } from './session.ts'
 
 type Message = { kind: string; id?: number }
@@ -80,21 +80,12 @@ it('a file changes its side alone', () => {
   expect(currentSession().files.map(({ side }) => side)).toEqual(['before', 'after'])
 })
 
-it('a run changes places with its neighbour on its own side, and keeps the name that it was given', () => {
-  hand('a', 'b')
-  addFiles('after', [new File(['x'], 'c')])
-  hand('d')
-  const names = () => currentSession().files.map(({ name, calledAs }) => calledAs ?? name)
-  reorderRun(idOf('d'), -1)
-  expect(names()).toEqual(['a', 'd', 'c', 'b'])
-  reorderRun(idOf('a'), -1)
-  reorderRun(idOf('c'), 1)
-  expect(names()).toEqual(['a', 'd', 'c', 'b'])
+it('a run keeps the name that it was given until the name is empty', () => {
+  hand('a')
   nameRun(idOf('a'), '  cold cache ')
-  reorderRun(idOf('a'), 1)
-  expect(names()).toEqual(['d', 'cold cache', 'c', 'b'])
+  expect(currentSession().files[0]?.calledAs).toBe('cold cache')
   nameRun(idOf('a'), ' ')
-  expect(names()).toEqual(['d', 'a', 'c', 'b'])
+  expect(currentSession().files[0]?.calledAs).toBeUndefined()
 })
 
 it('what is said of a condition stands until something else is, or it is taken back; the same again is no change', () => {

@@ -22,8 +22,6 @@ export type CaptureFile = {
   trace: string | undefined
   calledAs: string | undefined
   scene: string | undefined
-  /** Seconds by which the run is shifted in the chart. */
-  shift: number
 }
 
 type FileState =
@@ -83,8 +81,6 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 export const LONGEST_NAME = 60
-/** Seconds in either direction. */
-export const MOST_SHIFT = 600
 
 export function startOver(): void {
   reader?.end()

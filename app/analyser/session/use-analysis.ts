@@ -100,7 +100,7 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
     .filter((file) => file.side === side)
     .flatMap((file) => {
       const trace = takenTrace(file, session)
-      const { id, name, calledAs, shift, sample, source } = file
+      const { id, name, calledAs, sample, source } = file
       const capturedAt = capturedAtOf(name, source instanceof File ? source.lastModified : undefined)
       const label = calledAs ?? name
       return trace
@@ -113,7 +113,6 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
               sample,
               scene: sceneIn(file, session),
               name: calledAs,
-              shift: shift || undefined,
             },
           ]
         : []

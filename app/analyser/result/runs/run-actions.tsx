@@ -1,8 +1,7 @@
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { nameRun, reorderRun, setScene, shiftRun } from '../../session/actions.ts'
-import { type CaptureFile, changeFile, MOST_SHIFT } from '../../session/session.ts'
-import { FIELD, LABELLED, RowAction, TypedField } from './row-controls.tsx'
+import { nameRun, setScene } from '../../session/actions.ts'
+import { type CaptureFile, changeFile } from '../../session/session.ts'
+import { RowAction, TypedField } from './row-controls.tsx'
 
 const { files: words } = frameTimesResult
 
@@ -11,12 +10,10 @@ const { files: words } = frameTimesResult
  * @param scene found by the scene rule
  */
 export function RunActions({ file, scene }: { file: CaptureFile; scene: string | undefined }) {
-  const { id, name, side, calledAs, shift } = file
+  const { id, name, side, calledAs } = file
   return (
     <div className="col-span-full mt-1 hidden gap-2 font-mono text-micro print:hidden group-focus-within:grid group-hover:grid pointer-coarse:group-data-reached:grid">
-      <p className="flex flex-wrap gap-x-4">
-        <RowAction of={name} word={words.up} act={() => reorderRun(id, -1)} />
-        <RowAction of={name} word={words.down} act={() => reorderRun(id, 1)} />
+      <p>
         <RowAction
           of={name}
           word={side === 'before' ? words.toAfter : words.toBefore}
@@ -40,21 +37,6 @@ export function RunActions({ file, scene }: { file: CaptureFile; scene: string |
         unless={scene}
         say={(said) => setScene(id, said)}
       />
-      <label className={LABELLED}>
-        {words.shift}
-        <VisuallyHidden> {name}</VisuallyHidden>
-        <input
-          type="number"
-          step={0.1}
-          min={-MOST_SHIFT}
-          max={MOST_SHIFT}
-          defaultValue={shift}
-          onChange={({ currentTarget: { valueAsNumber } }) => {
-            if (Number.isFinite(valueAsNumber)) shiftRun(id, valueAsNumber)
-          }}
-          className={FIELD}
-        />
-      </label>
     </div>
   )
 }
