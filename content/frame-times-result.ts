@@ -189,7 +189,7 @@ export const frameTimesResult = {
     patternHint: '{scene} for the scene, * for anything, such as *-{scene}-*.csv',
     noPattern: 'Write {scene} exactly once.',
   },
-  lows: { heading: 'Definition of the 1% low', why: 'why tools disagree' },
+  lows: { heading: 'Definition of the 1% low' },
   comparable: {
     heading: 'Can they be compared?',
     remark: 'warning',

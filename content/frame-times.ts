@@ -56,21 +56,6 @@ export const frameTimes = {
   },
   /** Opens the rest of the page, which is closed once there is a result. */
   teaching: 'About captures and figures',
-  lows: {
-    heading: 'A 1% low is not one thing',
-    intro:
-      'Every tool prints a 1% low, but five tools compute it in five ways. These are the same frames of the same minute. Only the definition differs.',
-    choose: 'A generated minute',
-    captures: [
-      { id: 'steady', label: 'Steady' },
-      { id: 'hitches', label: 'With hitches' },
-      { id: 'capped', label: 'Capped at 30' },
-    ],
-    average: 'average',
-    axis: 'slowest frame, ms',
-    spread: 'between the lowest and the highest',
-    rule: 'So each figure names its definition, and a comparison uses the same one on both sides. We average the slowest 1% of frames, as FrameView does, and show the 99th percentile next to it.',
-  },
   oneRun: {
     heading: 'One run proves nothing',
     intro:

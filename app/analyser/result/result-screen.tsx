@@ -1,4 +1,3 @@
-import { Link } from '#app/ui/link.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Definition } from '../reading/analysis.ts'
@@ -134,16 +133,7 @@ const { lows } = frameTimesResult
 
 function Lows({ definitions, chosen }: { definitions: readonly Definition[]; chosen: string }) {
   return (
-    <AsideSection
-      id="lows"
-      heading={lows.heading}
-      className="print:hidden"
-      note={
-        <Link to="#one-percent-low" className="underline decoration-edge underline-offset-4 hover:text-ink">
-          {lows.why}
-        </Link>
-      }
-    >
+    <AsideSection id="lows" heading={lows.heading} className="print:hidden">
       <fieldset aria-labelledby="lows" className="mt-3 grid gap-1">
         {definitions.map(({ id, name, tools, before, after }) => (
           <label key={id} className="grid cursor-pointer grid-cols-[auto_1fr_auto] gap-x-3.5 py-1.5">
