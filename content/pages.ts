@@ -76,7 +76,7 @@ export const pages = overridable('pages', {
     address: '/tools/frame-times/ci',
     title: 'Gate a build by its frame times',
     description:
-      'One command compares captures of two builds. Its exit status: not worse, worse, inconclusive or unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
+      'One command compares captures of two builds. Its exit status: not worse, worse, inconclusive or unusable. For shell, PowerShell and GitHub Actions.',
   },
   overdraw: {
     address: '/tools/overdraw',

@@ -7,16 +7,9 @@ import { makeReport, type Reporting } from '../report/report.ts'
 import type { Declared } from '../report/report-data.ts'
 import type { TrimWindow } from '../traces/trim.ts'
 import { onDisplay, withOthers } from './choose-metric.ts'
-import {
-  comparisonJUnit,
-  comparisonMarkdown,
-  type Forms,
-  type JUnitCase,
-  requireForms,
-  saveAs,
-} from './comparison-files.ts'
+import { comparisonMarkdown, type Forms, requireForms, saveAs } from './comparison-files.ts'
 import { comparisonText } from './comparison-text.ts'
-import { gate, gateSentence, lackingRuns, standingCalled } from './gate.ts'
+import { gate, gateSentence, type Judged, lackingRuns, standingCalled } from './gate.ts'
 import { printableJson, wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
 import { EXIT, type ExitStatus, UsageError } from './usage.ts'
@@ -57,18 +50,10 @@ export async function compare(request: CompareRequest): Promise<CommandResult> {
     throw new UsageError(
       `${described.name} is neither better nor worse, so it can’t be compared. Choose another --metric, or use inspect.`,
     )
-  const { report, runs, leftOut, figures, empty, lacking, sentence, status, passedOn } = await compareRead(
-    request,
-    metrics,
-  )
+  const { report, runs, leftOut, empty, sentence, status, passedOn } = await compareRead(request, metrics)
   const forms: Forms = {
     '.json': () => `${printableJson(passedOn())}\n`,
     '.md': () => `${comparisonMarkdown(report, metrics.length)}\n`,
-    '.xml': () =>
-      comparisonJUnit(
-        figures.map((figure) => ({ ...figure, unusable: lacking })),
-        request.allowed,
-      ),
   }
   saveAs(save, forms)
   const lines = [...new Set(leftOut.map(leftOutLine))]
@@ -90,9 +75,7 @@ type Compared = {
   report: Report
   runs: Record<'before' | 'after', readonly Run[]>
   leftOut: readonly LeftOut[]
-  figures: JUnitCase[]
   empty: string | undefined
-  lacking: string | undefined
   status: ExitStatus
   sentence: string
   passedOn: () => Report
@@ -131,20 +114,20 @@ async function compareRead(request: CompareRequest, metrics: readonly Metric[]):
   const counted = report.scenes?.flatMap((scene) => scene.figures.slice(0, metrics.length))
   const lacking = empty ?? lackingRuns(counted ?? report.figures.slice(0, metrics.length), requiredRuns)
   const status = lacking ? EXIT.unusable : gate(figures, allowed)
-  const gated = (of: Report, unusable: string | undefined): Report => ({
+  const gated = (of: Report): Report => ({
     ...of,
     gate: {
       status: standingCalled(status),
       exitStatus: status,
       allowed,
       requiredRuns,
-      sentence: unusable ?? gateSentence(status, allowed, judged(of, metrics)),
+      sentence: lacking ?? gateSentence(status, allowed, judged(of, metrics)),
     },
   })
   return {
-    ...{ report: gated(report, lacking), runs, leftOut, figures, empty, lacking, status },
+    ...{ report: gated(report), runs, leftOut, empty, status },
     sentence: lacking ?? gateSentence(status, allowed, figures),
-    passedOn: () => gated(request.names ? report : reportWith(undefined), lacking),
+    passedOn: () => gated(request.names ? report : reportWith(undefined)),
   }
 }
 
@@ -158,14 +141,11 @@ function leftOutLine({ file, sentence }: LeftOut): string {
 }
 
 /** The requested figures over all runs, then scene by scene. */
-export function judged(
-  { figures, scenes = [] }: Pick<Report, 'figures' | 'scenes'>,
-  metrics: readonly Metric[],
-): JUnitCase[] {
+function judged({ figures, scenes = [] }: Report, metrics: readonly Metric[]): Judged[] {
   const of = (all: Report['figures'], scene?: string) =>
     metrics.flatMap((metric, index) => {
       const figure = all[index]
-      return figure ? [{ metric, scene, verdict: figure.verdict, words: figure.words }] : []
+      return figure ? [{ metric, scene, verdict: figure.verdict }] : []
     })
   return [...of(figures), ...scenes.flatMap((scene) => of(scene.figures, scene.name))]
 }

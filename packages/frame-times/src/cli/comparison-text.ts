@@ -51,7 +51,7 @@ export function comparisonText(
   ].join('\n')
 }
 
-export function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
+function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
   return scenes.flatMap(({ name, figures }) =>
     figures
       .slice(0, chosen)

@@ -11,7 +11,6 @@ import {
   parseScene,
   parseTrim,
 } from './parse-options.ts'
-import { compareTyped } from './typed.ts'
 import { UsageError } from './usage.ts'
 import { verifyReport } from './verify-report.ts'
 
@@ -47,8 +46,6 @@ type ChosenToCompare = Chosen & {
   markdown?: true
 }
 
-type ChosenToType = Pick<ChosenToCompare, 'threshold' | 'paired' | 'condition' | 'declare' | 'json'>
-
 /** `parseAsync` throws a `CommanderError` after printing help or an error. */
 export function createProgram(
   { name, print, printError }: CommandContext,
@@ -81,11 +78,14 @@ export function createProgram(
     .addOption(
       repeatable('--condition <TEXT>', 'a condition missing from the captures, such as "gpu=RTX 4070"'),
     )
-    .addOption(repeatable('--declare <TEXT>', DECLARED))
-    .option('--require-runs <NUMBER>', 'exit with 3 if a build has fewer runs that count')
     .addOption(
-      repeatable('--save <FILE>', 'also save as .json (report and gate), .md (table) or .xml (JUnit)'),
+      repeatable(
+        '--declare <TEXT>',
+        'a fact for the report, such as "machine=Ryzen 7600, 32 GB" or "build=1204 -> 1219"',
+      ),
     )
+    .option('--require-runs <NUMBER>', 'exit with 3 if a build has fewer runs that count')
+    .addOption(repeatable('--save <FILE>', 'also save as .json (report and gate) or .md (table)'))
     .option('--names', 'include names of programs, projects, scenes and left-out files in JSON')
     .option('--drawn', 'include data for drawing the runs in JSON')
     .option('--markdown', 'print a table for an issue tracker')
@@ -104,18 +104,6 @@ export function createProgram(
     .addHelpText('after', `\nExample:\n  ${name} inspect run1.csv --metric p99`)
     .action((files: string[], options: Chosen) => answer(inspection(files, options)))
   program
-    .command('typed')
-    .description('Compare figures that you type in, and report them as typed.')
-    .argument('<FIGURES...>', 'values per run, such as "fps=60.1 60.3 60.2 -> 66 66.4 66.1"')
-    .option('--threshold <PERCENT>', 'changes below this are called small (default: 3%)')
-    .option('--paired', 'compare runs as pairs, in the order given')
-    .addOption(repeatable('--condition <TEXT>', 'a condition of the runs, such as "gpu=RTX 4070"'))
-    .addOption(repeatable('--declare <TEXT>', DECLARED))
-    .option('--json', 'print the report for verify')
-    .showHelpAfterError('(run typed --help for usage)')
-    .addHelpText('after', STATUS)
-    .action((figures: string[], options: ChosenToType) => answer(typedOnes(figures, options)))
-  program
     .command('verify')
     .description('Check whether a report follows from captures.')
     .argument('<REPORT>', 'a report as JSON')
@@ -125,8 +113,6 @@ export function createProgram(
     .action((report: string, files: string[]) => answer(verifyReport(report, files)))
   return program
 }
-
-const DECLARED = 'a fact for the report, such as "machine=Ryzen 7600, 32 GB" or "build=1204 -> 1219"'
 
 const VERIFIED = `
 Exit status: 0 same, 1 figures or other parts differ, 2 made by another version
@@ -171,7 +157,10 @@ async function comparison(options: ChosenToCompare): Promise<CommandResult> {
     ...shared(options),
     ...{ before, after },
     metrics: chooseMetrics(options.metric ?? defaultMetrics(options.by), options.by),
-    ...judging(options),
+    practicalThreshold: percentOf(options.threshold, '--threshold'),
+    paired: options.paired,
+    said: parseConditions(options.condition ?? []),
+    declared: parseDeclared(options.declare ?? []),
     scene: options.scene === undefined ? undefined : parseScene(options.scene),
     allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
     requiredRuns:
@@ -182,20 +171,6 @@ async function comparison(options: ChosenToCompare): Promise<CommandResult> {
     save: options.save ?? [],
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
   })
-}
-
-async function typedOnes(figures: string[], options: ChosenToType): Promise<CommandResult> {
-  return compareTyped({ ...judging(options), figures, form: options.json ? 'json' : 'text' })
-}
-
-/** What `compare` and `typed` have in common. */
-function judging({ threshold, paired, condition = [], declare = [] }: ChosenToType) {
-  return {
-    practicalThreshold: percentOf(threshold, '--threshold'),
-    paired,
-    said: parseConditions(condition),
-    declared: parseDeclared(declare),
-  }
 }
 
 async function inspection(files: string[], options: Chosen): Promise<CommandResult> {
