@@ -114,7 +114,7 @@ export const frameTimesResult = {
     budget: 'budget',
     ownBudget: 'own',
     ownBudgetLabel: 'Own budget in milliseconds',
-    hint: 'handles trim · ← → step · Ctrl and wheel zoom',
+    hint: 'handles trim · ← → step · drag to zoom',
     frozenHint: '← → step',
     firstFrame: 'each first frame left out',
     cutFirst: 'first',
