@@ -5,7 +5,6 @@ export const frameTimesResult = {
     /** On phones, shows the ways to save and share. */
     share: 'Share',
     json: 'JSON',
-    csv: 'CSV',
     card: 'Card',
     link: 'Copy link',
     print: 'Print',
@@ -18,7 +17,6 @@ export const frameTimesResult = {
     startOver: 'Start over',
     about: {
       json: 'the report as',
-      csv: 'the figures as',
       card: 'the verdict as an image with its report,',
     },
   },

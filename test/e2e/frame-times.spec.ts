@@ -759,7 +759,7 @@ test.describe('nothing is uploaded', () => {
     const { bar } = frameTimesResult
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openCompared(page)
-    for (const name of ['the report as JSON', 'the figures as CSV', `${bar.about.card} Card`]) {
+    for (const name of ['the report as JSON', `${bar.about.card} Card`]) {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name }).click()
       const bytes = await readFile(await (await download).path())

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { ReadHere } from '../components/file-choices.tsx'
 import { InTurn } from '../components/in-turn.tsx'
-import type { Analysis, Change, Choice, Figure } from '../reading/analysis.ts'
+import type { Analysis, Choice } from '../reading/analysis.ts'
 import { startOver } from '../session/session.ts'
 import { requestReport, requestSaved } from '../session/use-analysis.ts'
 import { asText } from './exports/as-text.ts'
@@ -46,11 +46,6 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
     { about: bar.about.card, word: bar.card, act: () => saveCard(analysed) },
     { word: bar.link, act: () => copyLink(analysed) },
     { about: bar.about.json, word: bar.json, act: () => saveJson(analysed) },
-    {
-      about: bar.about.csv,
-      word: bar.csv,
-      act: () => saveFile(`${FILE}.csv`, new Blob([asCsv(analysed.analysis)], { type: 'text/csv' })),
-    },
     { word: bar.print, act: () => print() },
     { word: bar.copy, act: () => copy(asText(analysed.analysis, analysed.choice)) },
   ]
@@ -102,44 +97,4 @@ export function Bar({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
-}
-
-type Row = Figure & { scene?: string }
-
-const COLUMNS: Record<string, (row: Row) => string | number | undefined> = {
-  id: ({ id }) => id,
-  figure: ({ name }) => name,
-  unit: ({ unit }) => unit,
-  before: ({ before }) => before?.mean,
-  after: ({ after }) => after?.mean,
-  change: ({ change }) => sizeOf(change, change?.amount),
-  interval_low: ({ change }) => sizeOf(change, change?.range?.low),
-  interval_high: ({ change }) => sizeOf(change, change?.range?.high),
-  change_unit: ({ change, unit }) =>
-    change?.amount === undefined ? '' : change.scale === 'ratio' ? '%' : unit === '%' ? 'points' : unit,
-  verdict: ({ change }) => change?.outcome,
-  runs_before: ({ before }) => before?.runs.join(' '),
-  runs_after: ({ after }) => after?.runs.join(' '),
-  definition: ({ definition }) => definition,
-  scene: ({ scene }) => scene,
-}
-
-/** All figures in full precision as CSV (RFC 4180), then the headline figure by scene. */
-export function asCsv({ figures, scenes }: Pick<Analysis, 'figures' | 'scenes'>): string {
-  const rows: Row[] = [
-    ...figures,
-    ...scenes.map(({ figure }, index) => ({ ...figure, scene: `Scene ${index + 1}` })),
-  ]
-  const cells = rows.map((row) => Object.values(COLUMNS).map((of) => of(row)))
-  return `${[Object.keys(COLUMNS), ...cells].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-/** Ratios in percent. */
-function sizeOf(change: Change | undefined, amount: number | undefined): number | undefined {
-  return amount === undefined || change?.scale !== 'ratio' ? amount : amount * 100
-}
-
-function cell(value: string | number | undefined): string {
-  const text = String(value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { aChoice } from '../../fixtures/choice.ts'
 import type { Analysis, Change, Figure } from '../../reading/analysis.ts'
-import { asCsv } from '../result-bar.tsx'
 import { asMessage, asText } from './as-text.ts'
 
 const improved: Change = {
@@ -72,24 +71,7 @@ it('of several scenes each has its line, by its place', () => {
   expect(text).not.toContain('forest')
 })
 
-it('neither text nor message nor table names a file', () => {
-  for (const text of [asText(analysis, choice), asMessage(analysis, choice), asCsv(analysis)])
+it('neither text nor message names a file', () => {
+  for (const text of [asText(analysis, choice), asMessage(analysis, choice)])
     expect(text).not.toMatch(/secret|Users|somebody/)
-})
-
-it('the table of all figures is CSV', () => {
-  const stutter: Figure = {
-    ...average,
-    unit: '%',
-    change: { ...improved, scale: 'difference', amount: -4.8, range: { low: -5, high: -4.6 } },
-  }
-  const figures = [...analysis.figures, stutter]
-  const scenes = [{ name: 'Secret forest', figure: average, detail: '' }]
-  const [head, first, , other, scene] = asCsv({ figures, scenes }).split('\r\n')
-  expect(head?.split(',')).toHaveLength(14)
-  expect(scene).toMatch(/^average-fps,.*,Scene 1$/)
-  expect(first).toBe(
-    'average-fps,Average FPS,FPS,38.8,68,75.2,72,79,%,improved,38.3 38.9 39.1,67.7 68.4 67.9,"Frames, ""all"" of them, by time.",',
-  )
-  expect(other).toContain(',-4.8,-5,-4.6,points,improved,')
 })
