@@ -2,7 +2,7 @@ import { overridable } from '#overrides'
 import { claims } from './claims.ts'
 import type { Link } from './parts.ts'
 import { studio } from './studio.ts'
-import { startingFrom, tierNames, tierPrices } from './tiers.ts'
+import { tierPrices } from './tiers.ts'
 import { withdrawLink } from './withdraw.ts'
 
 interface HeadWords {
@@ -34,7 +34,6 @@ export const pages = overridable('pages', {
     address: '/services',
     title: 'Services and prices',
     description: `Performance work on Unreal Engine 5 projects, Unity on request: four tiers from €${tierPrices.personal}, each measured before and after.`,
-    imageAlt: `${tierNames.personal} ${startingFrom.personal}, ${tierNames.indie} ${startingFrom.indie}, ${tierNames.studio} ${startingFrom.studio}, ${tierNames.assets} ${startingFrom.assets}.`,
   },
   portfolio: {
     address: '/portfolio',
