@@ -17,8 +17,6 @@ export interface PageFacts extends HeadWords {
   readonly imageAlt?: string
   /** Search engines don't list it. */
   readonly isUnlisted?: true
-  /** It is a web application. */
-  readonly isTool?: true
 }
 
 /** Every public page with a fixed address and fixed words. */
@@ -66,7 +64,6 @@ export const pages = overridable('pages', {
   },
   frameTimes: {
     address: '/tools/frame-times',
-    isTool: true,
     title: 'Frame times: did it really get faster?',
     description:
       'Compare captures from before and after: average, 1% low, stutter and a verdict with its range. PresentMon, CapFrameX, MangoHud, Unreal CSV. Nothing is uploaded.',
