@@ -199,7 +199,6 @@ export const frameTimesResult = {
     say: 'Fill them in',
     sayHint:
       'If the builds differ, enter both values: 576.02 → 580.10. They are kept in the part of the address that browsers never send, and are included in cards, links and reports.',
-    acrossGames: 'Compare these applications anyway',
   },
   quote: {
     heading: 'Want more of it back?',

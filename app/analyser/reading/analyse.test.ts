@@ -90,16 +90,13 @@ it('one side alone has figures, and neither verdict nor warnings', () => {
   expect(figures[0]).toMatchObject({ after: undefined, change: undefined })
 })
 
-it('of two games there is no verdict, unless they are meant', () => {
+it('of two games there is no verdict', () => {
   const other = traceOf([500, ...flat(300, 5)], { key: 'b', application: 'other.exe' })
   const captures = new Map([...CAPTURES, [6, captureOf('f', other)]])
   const two: Choice = { ...choice, after: [{ id: 6, trace: 'b', label: '' }] }
   expect(analyse(captures, two)).toMatchObject({
-    areDifferentGames: true,
     verdict: { change: { outcome: 'not-comparable', code: 'different-applications', amount: undefined } },
   })
-  const meant = analyse(captures, { ...two, acrossGames: true })
-  expect([meant.areDifferentGames, meant.verdict?.change.outcome]).toEqual([true, 'single-run'])
 })
 
 it('what a person says of a condition counts where the captures are silent', () => {

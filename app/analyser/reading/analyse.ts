@@ -4,7 +4,6 @@ import {
   comparabilityWarnings,
   compareScenes,
   conditionsOf,
-  differentGames,
   inWords,
   makeReport,
   metric,
@@ -38,7 +37,6 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
     conditions: hasBoth(sides) ? conditionsOf(sides, said) : undefined,
     isDisplayed: choice.displayed,
     mayBeDisplayed: mayBeDisplayed(chosen),
-    areDifferentGames: differentGames(sides) !== undefined,
     runs: runFigures(
       [...comparison.before.runs, ...comparison.after.runs],
       [...chosen.before, ...chosen.after].map(({ id, run: { trace } }) => ({

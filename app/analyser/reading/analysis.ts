@@ -23,7 +23,6 @@ export type Analysis = {
   conditions: readonly Condition[] | undefined
   isDisplayed: boolean
   mayBeDisplayed: boolean
-  areDifferentGames: boolean
   runs: Readonly<Record<number, RunFigures>>
   /** Taken from the longest untrimmed run. */
   seconds: number
@@ -44,7 +43,6 @@ export type Choice = {
   drawn: { before: number | undefined; after: number | undefined }
   low: string
   said: Said
-  acrossGames: boolean
   /** Fraction below which a change counts as small. */
   threshold: number
   /** Whether runs form pairs in their order. Undefined: decided by their timestamps. */

@@ -65,6 +65,6 @@ export function scenesFrom({ scenes }: SceneComparison): SceneFigure[] {
   )
 }
 
-export function comparing({ acrossGames, threshold, paired }: Choice) {
-  return { acrossGames, paired, practicalThreshold: threshold }
+export function comparing({ threshold, paired }: Choice) {
+  return { paired, practicalThreshold: threshold }
 }

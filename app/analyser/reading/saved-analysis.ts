@@ -42,7 +42,6 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
       : undefined,
     isDisplayed: displayed,
     mayBeDisplayed: displayed,
-    areDifferentGames: report.warnings.some(({ code }) => code === 'different-applications'),
     runs: runFigures(
       [...(headline?.before.runs ?? []), ...(headline?.after.runs ?? [])],
       [...report.before, ...report.after].map((run, id) => ({ id, counted: run.kept })),
@@ -88,7 +87,6 @@ export function choiceOfSaved({
     drawn: { before: drawnRun('before'), after: drawnRun('after') },
     low,
     said,
-    acrossGames: choices.acrossGames === true,
     budgetMs,
     displayed,
     threshold: choices.practicalThreshold,

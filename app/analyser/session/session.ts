@@ -37,7 +37,6 @@ export type Session = {
   address: Address
   drawn: Drawn
   said: Said
-  acrossGames: boolean
   misread: readonly string[]
   /** Undefined: recognized from folders and names. */
   sceneRule: SceneRule | 'none' | undefined
@@ -59,7 +58,6 @@ const NOTHING_CHOSEN = {
   address: EMPTY_ADDRESS,
   drawn: {},
   said: {},
-  acrossGames: false,
   misread: [],
   sceneRule: undefined,
   opened: undefined,

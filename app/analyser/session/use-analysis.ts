@@ -71,7 +71,7 @@ export function askLater(question: Question, delayMs: number, take: (answer: Ans
 
 /** A restart of the worker gives a new choice, so that it is analyzed again. */
 function useChoice(session: Session): Choice {
-  const { address, said, acrossGames, restarts } = session
+  const { address, said, restarts } = session
   const { before, after } = session.drawn
   const drawn = useMemo(() => ({ before, after }), [before, after])
   const { low, budget, threshold, paired, displayed, trimFrom, trimTo } = address
@@ -84,7 +84,6 @@ function useChoice(session: Session): Choice {
       drawn,
       low,
       said,
-      acrossGames,
       threshold: threshold / 100,
       paired,
       budgetMs: budget,
@@ -92,7 +91,7 @@ function useChoice(session: Session): Choice {
       trim: { from: trimFrom, to: trimTo },
       window: { from: 0, to: undefined, bins: BINS },
     }
-  }, [chosen, drawn, low, said, acrossGames, budget, threshold, paired, displayed, trimFrom, trimTo])
+  }, [chosen, drawn, low, said, budget, threshold, paired, displayed, trimFrom, trimTo])
 }
 
 function runsOf(session: Session, side: Side): ChosenRun[] {

@@ -3,7 +3,6 @@ import { readView, type View, viewWords } from './view.ts'
 
 const AT_FIRST: View = {
   sceneRule: undefined,
-  acrossGames: false,
   said: {},
 }
 
@@ -15,10 +14,9 @@ it('says nothing while nothing was chosen', () => {
   expect(readView('#budget=11.1')).toEqual({ misread: [] })
 })
 
-it('brings back scenes, games that are meant to differ, and conditions', () => {
+it('brings back scenes and conditions', () => {
   const chosen: View = {
     sceneRule: { by: 'name', pattern: '*-{scene}-*.csv' },
-    acrossGames: true,
     said: {
       gpu: { before: 'RTX 4070 = "Super", 50% & more', after: 'RTX 4070 = "Super", 50% & more' },
       gpuDriver: { before: '576.02', after: '580.10' },
@@ -29,7 +27,7 @@ it('brings back scenes, games that are meant to differ, and conditions', () => {
     expect(read({ ...AT_FIRST, sceneRule })).toEqual({ sceneRule, misread: [] })
 })
 
-it.each(['#scenes=x', '#scenes=*{scene}****', '#games=1'])('takes nothing from %s', (words) => {
+it.each(['#scenes=x', '#scenes=*{scene}****'])('takes nothing from %s', (words) => {
   expect(readView(words)).toEqual({ misread: [] })
 })
 

@@ -2,7 +2,7 @@ import { type SceneRule, sceneRuleIn } from '@bildruta/frame-times'
 import { conditionParams, readConditions } from './address.ts'
 import type { Session } from './session.ts'
 
-export type View = Pick<Session, 'sceneRule' | 'acrossGames' | 'said'>
+export type View = Pick<Session, 'sceneRule' | 'said'>
 
 /** Limits for patterns in addresses, because longer ones could block the page. */
 const PATTERN = { letters: 100, asterisks: 4 }
@@ -13,16 +13,14 @@ export function readView(hash: string): Partial<View> & Pick<Session, 'misread'>
   const { said, misread } = readConditions(words)
   return {
     ...(sceneRule && { sceneRule }),
-    ...(words.get('games') === 'different' && { acrossGames: true }),
     ...(Object.keys(said).length > 0 && { said }),
     misread,
   }
 }
 
-export function viewWords({ sceneRule, acrossGames, said }: View): string[] {
+export function viewWords({ sceneRule, said }: View): string[] {
   return [
     ...(sceneRule ? [`scenes=${encodeURIComponent(sceneWord(sceneRule))}`] : []),
-    ...(acrossGames ? ['games=different'] : []),
     ...conditionParams(said),
   ]
 }
