@@ -60,9 +60,9 @@ describe('the exit status', () => {
     [['compere'], 'Did you mean compare?'],
     [['compare', '--befor', 'a1.csv'], 'Did you mean --before?'],
     [['inspect'], "missing required argument 'FILES'"],
-    [['inspect', 'a9.csv'], "File not found: 'a9.csv'. Did you mean 'a"],
+    [['inspect', 'a9.csv'], "File not found: 'a9.csv'."],
     [['inspect', 'b*.csv'], "No file matches 'b*.csv'."],
-    [['inspect', 'a1.csv', '--metric', 'lwo1'], "Unknown metric 'lwo1'. Did you mean 'low1'?"],
+    [['inspect', 'a1.csv', '--metric', 'lwo1'], "Unknown metric 'lwo1'. Short names: fps, low1"],
     [['inspect', 'a1.csv', '--by', 'integrall'], 'is not a definition of low1'],
     [['inspect', 'a1.csv', '--trim', '9s'], '--trim takes a start and an end, such as 2s..60s'],
     [['inspect', 'a1.csv', '--trim', '9s..3s'], 'keeps nothing'],
@@ -74,10 +74,7 @@ describe('the exit status', () => {
       [...sides('a1.csv', 'a2.csv'), '--condition', 'gpu'],
       '--condition takes a condition missing from the captures',
     ],
-    [
-      [...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'],
-      "Unknown condition 'gpux'. Did you mean 'gpu'?",
-    ],
+    [[...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'], "Unknown condition 'gpux'. Choose from: application, tool, gpu,"],
   ])('%j cannot be: 3', async (args, sentence) => {
     const { status, out, err } = await frames(...args)
     expect(status).toBe(3)
@@ -179,7 +176,7 @@ describe('a comparison', () => {
     const wrong = await frames('inspect', 'two.csv', '--process', 'othr.exe')
     expect(wrong).toMatchObject({
       status: 3,
-      out: expect.stringMatching(/Did\s+you\s+mean\s+'Other\.exe'\?/),
+      out: expect.stringMatching(/contains\s+no\s+process\s+'othr\.exe'/),
     })
     const { out } = await frames(...sides('runs.json', 'a*.csv'))
     expect(onOneLine(out)).toContain('3 runs before, 5 runs after')
