@@ -156,11 +156,6 @@ export const frameTimesResult = {
     from: 'From, ms',
     budget: 'budget',
   },
-  threads: {
-    heading: 'What the frame waits for',
-    note: 'mean ms per frame',
-    text: 'The threads and the GPU work in parallel. The slowest one determines the frame time.',
-  },
   question: {
     heading: 'Question',
     text: 'Did the average FPS change?',

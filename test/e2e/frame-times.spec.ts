@@ -237,11 +237,10 @@ test.describe('with captures', () => {
     ).toBeVisible()
   })
 
-  test('the generated pair shows everything, threads too @desktop @long', async ({ page }) => {
+  test('the generated pair shows everything @desktop @long', async ({ page }) => {
     await open(page)
     await page.getByRole('button', { name: frameTimes.trySample }).click()
     await expect(verdict(page)).toHaveText(/^\d\d% more frames a second\.$/)
-    await expect(page.getByRole('heading', { name: frameTimesResult.threads.heading })).toBeVisible()
     await expect(row(page, 'generated-before-1.csv')).toBeVisible()
     await expect(page.getByText(frameTimesResult.samples.generated)).toBeVisible()
     await expectNoViolations(page)

@@ -15,7 +15,7 @@ import type { Analysis, Choice, Series, VerdictWords, Window } from './analysis.
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
 import { changeOf, runFigures } from './figure-from.ts'
 import { comparing, definitionsOf, figuresOf, headlineFor, scenesFrom } from './figures.ts'
-import { curvesOf, histogramOf, insideOf, longest, overrunOf, seriesOfSides, threadsOf } from './pictures.ts'
+import { curvesOf, histogramOf, insideOf, longest, overrunOf, seriesOfSides } from './pictures.ts'
 
 export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): Analysis {
   const chosen = chosenRuns(captures, asked)
@@ -50,7 +50,6 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
     histogram: histogramOf(chosen, choice),
     inside: insideOf(chosen, choice),
     overrun: overrunOf(chosen, choice),
-    threads: threadsOf(chosen, choice.drawn),
   }
 }
 

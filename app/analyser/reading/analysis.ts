@@ -33,7 +33,6 @@ export type Analysis = {
   inside: Shares
   /** Time that frames spend beyond the budget. */
   overrun: Shares
-  threads: readonly OverTime[]
 }
 
 export type Choice = {
@@ -152,13 +151,6 @@ export type Curve = {
 export type Histogram = HistogramScale & {
   before: readonly number[] | undefined
   after: readonly number[] | undefined
-}
-
-/** A thread of the drawn runs over time, in ms, with its means. */
-export type OverTime = {
-  name: string
-  series: readonly Series[]
-  means: readonly { side: 'before' | 'after'; value: number }[]
 }
 
 /** Percentiles from the median up, denser toward the tail. */

@@ -52,11 +52,6 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
     histogram: histogram && { ...histogram, before: histogram.before, after: histogram.after },
     inside: { before, after },
     overrun: { before: undefined, after: undefined },
-    threads: drawn.threads.map(({ name, series, means }) => ({
-      name,
-      series: series.map(seriesOf),
-      means: means.map(({ side, ms }) => ({ side, value: ms })),
-    })),
   }
 }
 

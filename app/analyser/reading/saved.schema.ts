@@ -58,15 +58,6 @@ const drawnSchema = z.strictObject({
       after: bars,
     }),
   ),
-  threads: z
-    .array(
-      z.strictObject({
-        name: z.string().check(z.maxLength(100)),
-        series: z.array(seriesSchema).check(z.maxLength(2)),
-        means: z.array(z.strictObject({ side, ms: number })).check(z.maxLength(2)),
-      }),
-    )
-    .check(z.maxLength(10)),
 })
 
 /** A comparison saved without its captures: report, settings and drawings. */

@@ -2,7 +2,7 @@ import type { Capture } from '@bildruta/frame-times'
 import { applied, reportFor } from './analyse.ts'
 import { type Choice, type Series, sampleOf } from './analysis.ts'
 import { chosenRuns } from './chosen-runs.ts'
-import { curvesOf, histogramOf, insideOf, longest, seriesOfSides, threadsOf } from './pictures.ts'
+import { curvesOf, histogramOf, insideOf, longest, seriesOfSides } from './pictures.ts'
 import type { Drawn, DrawnSeries, SavedComparison } from './saved.schema.ts'
 
 /** Enough for an image 1,200 pixels wide. */
@@ -53,11 +53,6 @@ export function drawnOf(captures: ReadonlyMap<number, Capture>, choice: Choice):
         ...withoutMissing({ before: shares(histogram.before), after: shares(histogram.after) }),
       },
     }),
-    threads: threadsOf(sides, choice.drawn).map(({ name, series, means }) => ({
-      name,
-      series: series.map(kept),
-      means: means.map(({ side, value }) => ({ side, ms: rounded(value) })),
-    })),
   }
 }
 

@@ -5,7 +5,6 @@ import type { Analysis, Choice, SceneFigure } from '../reading/analysis.ts'
 import { Distribution } from './distribution.tsx'
 import { FigureList, FigureRow, Figures } from './figures.tsx'
 import { Percentiles } from './percentiles.tsx'
-import { Threads } from './threads.tsx'
 import { ResultSection } from './time-chart/chart-table.tsx'
 import { TimeChart } from './time-chart/time-chart.tsx'
 
@@ -70,11 +69,6 @@ export const ResultParts = memo(function ResultParts({
           </UpdatedInTurn>
         )}
       </div>
-      {analysis.threads.length > 0 && (
-        <UpdatedInTurn of={analysis.threads}>
-          {(threads) => <Threads strips={threads} budgetMs={budgetMs} />}
-        </UpdatedInTurn>
-      )}
     </>
   )
 })

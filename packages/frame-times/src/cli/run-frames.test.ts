@@ -74,7 +74,10 @@ describe('the exit status', () => {
       [...sides('a1.csv', 'a2.csv'), '--condition', 'gpu'],
       '--condition takes a condition missing from the captures',
     ],
-    [[...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'], "Unknown condition 'gpux'. Choose from: application, tool, gpu,"],
+    [
+      [...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'],
+      "Unknown condition 'gpux'. Choose from: application, tool, gpu,",
+    ],
   ])('%j cannot be: 3', async (args, sentence) => {
     const { status, out, err } = await frames(...args)
     expect(status).toBe(3)
