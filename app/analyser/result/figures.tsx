@@ -53,7 +53,7 @@ function drawnOf(figures: readonly Figure[]): Figure[][] {
   )
 }
 
-/** The headline figure has a wider interval if several scenes or builds share the error rate. */
+/** The headline figure has a wider interval if several scenes share the error rate. */
 function intervalsOf([asked]: readonly Figure[]): string {
   const [described, own] = [levelOf(1), asked?.change?.level ?? levelOf(1)].map(levelInWords)
   return own === described
