@@ -1,8 +1,7 @@
 import type { ClosingCall } from './parts.ts'
 
 const COMPARE =
-  'node frames.mjs compare --before before --after after --trim 10s.. --fail-if-worse 5% --require-runs 10 --save frame-times.json frame-times.md frame-times.xml'
-const WORSE = 'Frame times: worse than allowed, or no captures.'
+  'node frames.mjs compare --before before --after after --trim 10s.. --fail-if-worse 5% --require-runs 10 --save frame-times.json frame-times.md'
 const UNKNOWN = 'Frame times: these runs cannot decide it.'
 
 /** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. */
@@ -89,55 +88,6 @@ exit $status`,
     if [ "$status" = 2 ]; then echo "::warning::${UNKNOWN}"; status=0; fi
     exit "$status"`,
   },
-  {
-    id: 'gitlab',
-    system: 'GitLab',
-    text: 'An inconclusive run passes with a warning. The result appears in the merge request’s tests.',
-    label: '.gitlab-ci.yml',
-    code: `frame-times:
-  tags: [measuring]
-  script:
-    - ${COMPARE}
-  allow_failure:
-    exit_codes: 2
-  artifacts:
-    when: always
-    paths: [frame-times.json]
-    reports:
-      junit: frame-times.xml`,
-  },
-  {
-    id: 'teamcity',
-    system: 'TeamCity',
-    text: 'A PowerShell build step. A failed build shows the reason as its problem, and the result among its tests.',
-    label: 'Script source',
-    code: `${COMPARE}
-$status = $LASTEXITCODE
-Write-Host "##teamcity[importData type='junit' path='frame-times.xml']"
-if ($status -eq 2) {
-  Write-Host "##teamcity[message text='${UNKNOWN}' status='WARNING']"
-  exit 0
-}
-if ($status -ne 0) { Write-Host "##teamcity[buildProblem description='${WORSE}']" }
-exit $status`,
-  },
-  {
-    id: 'jenkins',
-    system: 'Jenkins',
-    text: 'A stage of a declarative pipeline, on Windows or Linux. An inconclusive run marks the build as unstable.',
-    label: 'Jenkinsfile',
-    code: `stage('Frame times') {
-  steps {
-    script {
-      def command = '${COMPARE}'
-      def status = isUnix() ? sh(returnStatus: true, script: command) : powershell(returnStatus: true, script: command + '; exit $LASTEXITCODE')
-      junit allowEmptyResults: true, testResults: 'frame-times.xml'
-      if (status == 2) unstable '${UNKNOWN}'
-      else if (status != 0) error '${WORSE}'
-    }
-  }
-}`,
-  },
 ]
 
 export type GateRecipe = (typeof recipes)[number]
@@ -178,7 +128,7 @@ export const frameTimesCi = {
   recipes: {
     heading: 'Copy one of these',
     intro:
-      'Put the captures of your best release into before/ and those of this build into after/. Compared with yesterday’s build, each loss may be small enough to pass. The hash belongs to the file that this site serves. Our tests run the recipes for sh and bash and the commands of GitLab and Jenkins exactly as shown. The PowerShell recipes are only checked for syntax.',
+      'Put the captures of your best release into before/ and those of this build into after/. Compared with yesterday’s build, each loss may be small enough to pass. The hash belongs to the file that this site serves. Our tests run the recipes for sh and bash exactly as shown. The PowerShell recipes are only checked for syntax.',
     items: recipes,
   },
   advice: {

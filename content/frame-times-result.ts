@@ -5,7 +5,6 @@ export const frameTimesResult = {
     /** On phones, shows the ways to save and share. */
     share: 'Share',
     json: 'JSON',
-    csv: 'CSV',
     card: 'Card',
     link: 'Copy link',
     print: 'Print',
@@ -14,15 +13,10 @@ export const frameTimesResult = {
     tooLong: 'This comparison is too long for a link. The card has the same content.',
     longLink:
       'The link is longer than the 2,000 characters that Discord allows in a message. Send the card there instead.',
-    shortLink:
-      'To keep the link short, it leaves out power, temperatures and clocks, and details of builds that are not shown. The card has them.',
-    shortCard:
-      'To fit into a card, it leaves out power, temperatures and clocks, and details of builds that are not shown. The JSON has every figure.',
     noCard: 'This comparison doesn’t fit into a card. The JSON has every figure.',
     startOver: 'Start over',
     about: {
       json: 'the report as',
-      csv: 'the figures as',
       card: 'the verdict as an image with its report,',
     },
   },
@@ -42,8 +36,6 @@ export const frameTimesResult = {
       'The image was changed after it was saved. This page shows the report inside it, not the changed image.',
     close: 'Close',
     closeForFiles: 'Show my captures instead',
-    short:
-      'To keep it short, power, temperatures and clocks were left out, and details of builds that are not shown.',
     heading: 'Check it',
     text: 'Drop or choose the captures listed here. This browser then computes everything again from them.',
     here: 'read',
@@ -98,10 +90,7 @@ export const frameTimesResult = {
     oneRun: '1 run',
     noRuns: 'no run yet',
     name: 'Name',
-    shift: 'moved by, s',
     scene: 'Scene',
-    up: 'up',
-    down: 'down',
     toBefore: 'to Before',
     toAfter: 'to After',
     sampled: 'sampled log',
@@ -123,7 +112,7 @@ export const frameTimesResult = {
     budget: 'budget',
     ownBudget: 'own',
     ownBudgetLabel: 'Own budget in milliseconds',
-    hint: 'handles trim · ← → step · Ctrl and wheel zoom',
+    hint: 'handles trim · ← → step · drag to zoom',
     frozenHint: '← → step',
     firstFrame: 'each first frame left out',
     cutFirst: 'first',
@@ -167,25 +156,6 @@ export const frameTimesResult = {
     from: 'From, ms',
     budget: 'budget',
   },
-  threads: {
-    heading: 'What the frame waits for',
-    note: 'mean ms per frame',
-    text: 'The threads and the GPU work in parallel. The slowest one determines the frame time.',
-  },
-  passes: {
-    heading: 'Passes that grew most',
-    note: 'mean ms per frame · no verdict',
-    text: 'A hint where to look, not proof: out of hundreds of passes and scopes, some always grow. Cards, links and exports leave them out.',
-    reading: 'Reading the passes…',
-    none: 'No GPU pass and no scope of a thread grew.',
-    stat: 'Any stat of these profiles',
-    statHint: 'such as GPU/BasePass',
-    noStat: 'These profiles have no stat with this name.',
-  },
-  sensors: {
-    heading: 'Power, temperatures, clocks',
-    note: 'of the drawn runs, mean',
-  },
   question: {
     heading: 'Question',
     text: 'Did the average FPS change?',
@@ -197,19 +167,6 @@ export const frameTimesResult = {
     inOrderHint: 'first with first, at least three pairs',
     uneven: 'requires the same number of runs on both sides',
     none: 'not paired',
-  },
-  /** More than two builds, drivers or settings. */
-  sides: {
-    heading: 'Sides',
-    note: 'each compared with the baseline ·',
-    against: 'against',
-    baseline: 'baseline',
-    show: 'show',
-    shown: 'shown',
-    remove: 'remove',
-    add: 'compare another build',
-    side: 'Side',
-    ask: 'another side',
   },
   scenes: {
     heading: 'Scenes',
@@ -225,7 +182,7 @@ export const frameTimesResult = {
     patternHint: '{scene} for the scene, * for anything, such as *-{scene}-*.csv',
     noPattern: 'Write {scene} exactly once.',
   },
-  lows: { heading: 'Definition of the 1% low', why: 'why tools disagree' },
+  lows: { heading: 'Definition of the 1% low' },
   comparable: {
     heading: 'Can they be compared?',
     remark: 'warning',
@@ -237,7 +194,6 @@ export const frameTimesResult = {
     say: 'Fill them in',
     sayHint:
       'If the builds differ, enter both values: 576.02 → 580.10. They are kept in the part of the address that browsers never send, and are included in cards, links and reports.',
-    acrossGames: 'Compare these applications anyway',
   },
   quote: {
     heading: 'Want more of it back?',

@@ -14,8 +14,6 @@ export const frameTimes = {
     before: { name: 'Before', text: 'The build as it was.' },
     after: { name: 'After', text: 'The same route on the same machine, with your change.' },
   },
-  /** Followed by a number, if there are more than two. */
-  sideNumbered: 'Side',
   dropHere: 'Drop files anywhere on this half.',
   /** One per run. */
   runs: ['gives you figures', 'shows the spread', 'gives a first range'],
@@ -23,15 +21,7 @@ export const frameTimes = {
   chooseFiles: 'Choose files',
   addRun: 'add a run',
   chooseFolder: 'a folder',
-  pasteText: 'paste text',
   or: 'or',
-  paste: {
-    heading: 'Paste a capture',
-    label: 'Text of the capture, with its first line',
-    read: 'Read it',
-    cancel: 'Cancel',
-    name: 'pasted text',
-  },
   dropAsk: {
     heading: 'Which build are they from?',
     before: 'Before the change',
@@ -66,21 +56,6 @@ export const frameTimes = {
   },
   /** Opens the rest of the page, which is closed once there is a result. */
   teaching: 'About captures and figures',
-  lows: {
-    heading: 'A 1% low is not one thing',
-    intro:
-      'Every tool prints a 1% low, but five tools compute it in five ways. These are the same frames of the same minute. Only the definition differs.',
-    choose: 'A generated minute',
-    captures: [
-      { id: 'steady', label: 'Steady' },
-      { id: 'hitches', label: 'With hitches' },
-      { id: 'capped', label: 'Capped at 30' },
-    ],
-    average: 'average',
-    axis: 'slowest frame, ms',
-    spread: 'between the lowest and the highest',
-    rule: 'So each figure names its definition, and a comparison uses the same one on both sides. We average the slowest 1% of frames, as FrameView does, and show the 99th percentile next to it.',
-  },
   oneRun: {
     heading: 'One run proves nothing',
     intro:
@@ -108,8 +83,6 @@ export const frameTimes = {
     items: {
       'They stay on your machine':
         'A worker on this page reads them, and its policy blocks every connection. Nothing is sent: no frame, no file name, no figure.',
-      'It works offline':
-        'Once you open a capture, your browser keeps this page, and only this page, for offline use. To remove it, clear this site’s data in your browser.',
       'An address can be shared':
         'Your choices are in the address after the #, which browsers never send. A copied link contains the whole comparison there, with figures and curves but without the captures.',
       'The figures can be checked':

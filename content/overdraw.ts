@@ -4,7 +4,7 @@ export const overdraw = {
     'The same leaves, drawn twice: as leaf cards, which are squares with a mask, and as cut-outs that follow the leaf’s outline. It takes five seconds on your own GPU, and nothing leaves your machine.',
   back: { href: '/portfolio/open-world-overdraw-cleanup', label: 'The study behind it' },
   own: { href: '/tools/overdraw', label: 'Open on its own page' },
-  /** Printed by scripts/make/overdraw-pictures.ts: a covered pixel is shaded 7.1 and 2.8 times. */
+  /** Counted once with the tool's own scene: a covered pixel is shaded 7.1 and 2.8 times. */
   picture: {
     before: {
       label: 'before',

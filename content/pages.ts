@@ -2,7 +2,7 @@ import { overridable } from '#overrides'
 import { claims } from './claims.ts'
 import type { Link } from './parts.ts'
 import { studio } from './studio.ts'
-import { startingFrom, tierNames, tierPrices } from './tiers.ts'
+import { tierPrices } from './tiers.ts'
 import { withdrawLink } from './withdraw.ts'
 
 interface HeadWords {
@@ -17,8 +17,6 @@ export interface PageFacts extends HeadWords {
   readonly imageAlt?: string
   /** Search engines don't list it. */
   readonly isUnlisted?: true
-  /** It is a web application. */
-  readonly isTool?: true
 }
 
 /** Every public page with a fixed address and fixed words. */
@@ -34,7 +32,6 @@ export const pages = overridable('pages', {
     address: '/services',
     title: 'Services and prices',
     description: `Performance work on Unreal Engine 5 projects, Unity on request: four tiers from €${tierPrices.personal}, each measured before and after.`,
-    imageAlt: `${tierNames.personal} ${startingFrom.personal}, ${tierNames.indie} ${startingFrom.indie}, ${tierNames.studio} ${startingFrom.studio}, ${tierNames.assets} ${startingFrom.assets}.`,
   },
   portfolio: {
     address: '/portfolio',
@@ -67,7 +64,6 @@ export const pages = overridable('pages', {
   },
   frameTimes: {
     address: '/tools/frame-times',
-    isTool: true,
     title: 'Frame times: did it really get faster?',
     description:
       'Compare captures from before and after: average, 1% low, stutter and a verdict with its range. PresentMon, CapFrameX, MangoHud, Unreal CSV. Nothing is uploaded.',
@@ -76,7 +72,7 @@ export const pages = overridable('pages', {
     address: '/tools/frame-times/ci',
     title: 'Gate a build by its frame times',
     description:
-      'One command compares captures of two builds. Its exit status: not worse, worse, inconclusive or unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
+      'One command compares captures of two builds. Its exit status: not worse, worse, inconclusive or unusable. For shell, PowerShell and GitHub Actions.',
   },
   overdraw: {
     address: '/tools/overdraw',

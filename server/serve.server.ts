@@ -58,9 +58,7 @@ export async function serve(
     )
   const { deps, summary, close } = await startProduct(config, build, forTests ? FOR_TESTS : FOR_PEOPLE)
   consoleIntoLog(deps.log)
-  const files = readPublicFiles(join(folder, 'client'), baseHeaders(config), {
-    offline: config.OFFLINE_PAGE === 'on',
-  })
+  const files = readPublicFiles(join(folder, 'client'), baseHeaders(config))
   const pages = createPageServer(deps, readBuiltPages(builtPagesFolder(folder, deps.site)))
   const app = createApp(deps, pages)
   const application = getRequestListener((request, env) => app.fetch(request, bindingsOf(env)))

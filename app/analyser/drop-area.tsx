@@ -2,25 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { MOST_SIDES } from './reading/analysis.ts'
-import { addRefused, addSide } from './session/actions.ts'
+import { addRefused } from './session/actions.ts'
 import { carriesFiles, dropped, droppedFiles, type Found } from './session/dropped-files.ts'
 import { handOverFiles } from './session/hand-over-files.ts'
-import { currentSession, pairOf, type Side } from './session/session.ts'
-import { sideName } from './session/use-session.ts'
+import type { Side } from './session/session.ts'
 
 /** Share of the window's width, on both sides of its middle, in which a drop opens the dialog. */
 const ASKS_WITHIN = 0.03
 
 const HALVES = [
-  { half: 'baseline', className: 'left-0 data-over:border-before', word: 'text-before' },
-  { half: 'shown', className: 'right-0 data-over:border-after', word: 'text-after' },
-] as const
-
-type Half = (typeof HALVES)[number]['half']
+  { half: 'before', className: 'left-0 data-over:border-before', word: 'text-before' },
+  { half: 'after', className: 'right-0 data-over:border-after', word: 'text-after' },
+] as const satisfies { half: Side; className: string; word: string }[]
 
 export function DropArea() {
-  const [over, setOver] = useState<Half | 'middle'>()
+  const [over, setOver] = useState<Side | 'middle'>()
   const [undecided, setUndecided] = useState<Found>()
 
   useEffect(() => {
@@ -41,7 +37,7 @@ export function DropArea() {
       const found = await droppedFiles(dropped(event.dataTransfer))
       if (namesOf(found).length === 0) return
       if (half === 'middle') setUndecided(found)
-      else add(pairOf(currentSession())[half], found)
+      else add(half, found)
     }
     addEventListener('dragover', move)
     addEventListener('dragleave', leave)
@@ -63,8 +59,7 @@ export function DropArea() {
   )
 }
 
-function Halves({ over }: { over: Half | 'middle' }) {
-  const session = currentSession()
+function Halves({ over }: { over: Side | 'middle' }) {
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 bg-ground/85">
       {HALVES.map(({ half, className, word }) => (
@@ -73,9 +68,7 @@ function Halves({ over }: { over: Half | 'middle' }) {
           data-over={over === half ? '' : undefined}
           className={`absolute inset-y-0 grid w-1/2 place-items-center border-2 border-edge border-dashed data-over:bg-raised/90 ${className}`}
         >
-          <span className={`font-semibold text-display ${word}`}>
-            {sideName(session, pairOf(session)[half])}
-          </span>
+          <span className={`font-semibold text-display ${word}`}>{frameTimes.sides[half].name}</span>
         </div>
       ))}
     </div>
@@ -86,7 +79,6 @@ function AskSide({ found, onEnd }: { found: Found; onEnd: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const { dropAsk } = frameTimes
-  const session = currentSession()
   const take = (side: Side) => {
     onEnd()
     add(side, found)
@@ -105,16 +97,11 @@ function AskSide({ found, onEnd }: { found: Found; onEnd: () => void }) {
         {namesOf(found).join(', ')}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {session.sides.map(({ id }) => (
-          <Button key={id} onClick={() => take(id)}>
-            {session.sides.length === 2
-              ? dropAsk[id === pairOf(session).baseline ? 'before' : 'after']
-              : sideName(session, id)}
+        {HALVES.map(({ half }) => (
+          <Button key={half} onClick={() => take(half)}>
+            {dropAsk[half]}
           </Button>
         ))}
-        {session.sides.length > 2 && session.sides.length < MOST_SIDES && (
-          <Button onClick={() => take(addSide())}>{frameTimesResult.sides.ask}</Button>
-        )}
         <Button look="quiet" onClick={onEnd}>
           {dropAsk.cancel}
         </Button>
@@ -132,8 +119,8 @@ function namesOf({ files, unopened }: Found): string[] {
   return [...files.map(({ name }) => name), ...unopened]
 }
 
-function halfAt(x: number): Half | 'middle' {
+function halfAt(x: number): Side | 'middle' {
   const share = x / innerWidth
   if (Math.abs(share - 0.5) < ASKS_WITHIN) return 'middle'
-  return share < 0.5 ? 'baseline' : 'shown'
+  return share < 0.5 ? 'before' : 'after'
 }

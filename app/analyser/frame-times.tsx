@@ -9,8 +9,6 @@ import { type CaptureGuide, captureGuides } from '#content/capture-guides.ts'
 import { frameTimes } from '#content/frame-times.ts'
 import type { Route } from './+types/frame-times'
 import { CodeBlock, GuideRow } from './components/guide-row.tsx'
-import { lowLessons } from './teaching/low-lesson.ts'
-import { LowSection } from './teaching/low-section.tsx'
 import { runLessons } from './teaching/run-lesson.ts'
 import { RunSection } from './teaching/run-section.tsx'
 import { Tool } from './tool.tsx'
@@ -19,10 +17,10 @@ export const handle: PublicPage = { public: {} }
 
 /** Computed once, during the build. */
 export function loader() {
-  return { lows: lowLessons(), runs: runLessons() }
+  return { runs: runLessons() }
 }
 
-export default function FrameTimes({ loaderData: { lows, runs } }: Route.ComponentProps) {
+export default function FrameTimes({ loaderData: { runs } }: Route.ComponentProps) {
   return (
     <div data-around-tool className="group/tool">
       <Island name="frame-times" when="linked" of={Tool} props={{}} />
@@ -33,7 +31,6 @@ export default function FrameTimes({ loaderData: { lows, runs } }: Route.Compone
             <PlusIcon size={16} />
           </span>
         </summary>
-        <LowSection lessons={lows} />
         <Island name="run-lesson" when="intent" of={RunSection} props={{ lessons: runs }} />
         <Guides />
         <Facts />

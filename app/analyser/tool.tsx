@@ -14,13 +14,11 @@ import { TextLink } from '#app/ui/link.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { FileChoices, ReadHere } from './components/file-choices.tsx'
 import { DropArea } from './drop-area.tsx'
-import { keepOffline } from './keep-offline.ts'
 import { isLink } from './saved/link-start.ts'
-import { setView } from './session/actions.ts'
 import { addSample, sampleIn } from './session/add-sample.ts'
-import { type Address, addressWords, readAddress } from './session/address.ts'
+import { addressWords, readAddress } from './session/address.ts'
 import { openLink } from './session/hand-over-files.ts'
-import { type Session, type Side, setAddress, sideNumbered } from './session/session.ts'
+import { change, type Side, setAddress } from './session/session.ts'
 import { useSession } from './session/use-session.ts'
 import { readView, viewWords } from './session/view.ts'
 
@@ -37,7 +35,6 @@ export function Tool() {
   const tool = useRef<HTMLDivElement>(null)
   useNotified(tool, isEmpty)
   useFocusAfter(isEmpty)
-  useKeptOffline(files.some(({ sample }) => !sample))
   return (
     <div ref={tool}>
       {isEmpty ? (
@@ -66,16 +63,6 @@ function useNotified(tool: RefObject<HTMLElement | null>, isEmpty: boolean): voi
     const teaching = around?.querySelector<HTMLDetailsElement>('[data-teaching]')
     if (teaching) teaching.open = isEmpty
   }, [tool, isEmpty])
-}
-
-/**
- * Stores the page only after visitors use their own captures, because storing data needs their request (LEK
- * 2022:482, chapter 9, section 28).
- */
-function useKeptOffline(isUsed: boolean): void {
-  useEffect(() => {
-    if (isUsed) keepOffline()
-  }, [isUsed])
 }
 
 /** Moves the focus to the top of the new screen if it was lost with the old one. */
@@ -140,7 +127,7 @@ function Answer({ id, heading, children }: { id: string; heading: string; childr
 function useAddress(): void {
   const session = useSession()
   const { files, opened } = session
-  const choices = [...addressWords(placed(session)), ...viewWords(session)].join('&')
+  const choices = [...addressWords(session.address), ...viewWords(session)].join('&')
   const hasFiles = files.length > 0
 
   useEffect(() => {
@@ -150,7 +137,7 @@ function useAddress(): void {
       else if (isLink(location.hash)) void openLink(location.hash)
       else if (location.hash === '' || location.hash.includes('=')) {
         setAddress(readAddress(location.hash))
-        setView(readView(location.hash))
+        change(readView(location.hash))
       }
     }
     take()
@@ -173,12 +160,6 @@ function useAddress(): void {
       if (isLink(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
     }
   }, [opened])
-}
-
-/** Sides are numbered by position in an address. */
-function placed({ address, sides }: Session): Address {
-  const traces = sides.map(({ id }, place) => [sideNumbered(place + 1), address.traces[id]])
-  return { ...address, traces: Object.fromEntries(traces) }
 }
 
 const SIDES = [

@@ -74,12 +74,11 @@ function successHead(data: { paymentId: string } | null | undefined): PageHead {
 function articleHead(data: { post: Post } | undefined): PageHead {
   const { notFound } = insights
   if (!data) return missing('/insights', { title: notFound.heading, description: notFound.text })
-  const { title, summary, slug, isoDate, isoUpdated = isoDate, tag, readTime } = data.post
+  const { title, summary, slug, isoDate, isoUpdated = isoDate } = data.post
   return listed(`/insights/${slug}`, {
     title,
     description: summary,
     article: { published: isoDate, modified: isoUpdated },
-    imageAlt: `${tag}, ${readTime}.`,
     feed: true,
   })
 }

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packages } from '#content/packages.ts'
 import { studio } from '#content/studio.ts'
-import { tierPrices } from '#content/tiers.ts'
-import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { heads } from './heads.ts'
 import type { HeadOf, PageHead } from './page-head.ts'
 import { structuredData, type Thing } from './structured-data.ts'
@@ -34,12 +30,8 @@ function page(canonical: PageHead['canonical']): PageHead {
 describe('structured data', () => {
   it('says of each page what fits', () => {
     expect(typesOf(page('/'))).toEqual(['Organization', 'WebSite'])
-    expect(typesOf(page('/services'))).toEqual(['Service'])
     expect(typesOf(page('/about'))).toEqual([])
-    expect(typesOf({ ...page('/tools/frame-times'), isTool: true })).toEqual([
-      'WebApplication',
-      'BreadcrumbList',
-    ])
+    expect(typesOf(page('/tools/frame-times'))).toEqual(['BreadcrumbList'])
     expect(typesOf(article)).toEqual(['Article', 'BreadcrumbList'])
     expect(typesOf({ ...article, robots: 'noindex' })).toEqual([])
   })
@@ -50,37 +42,6 @@ describe('structured data', () => {
       email: studio.supportEmail,
       foundingDate: '2023',
       address: { '@type': 'PostalAddress', addressCountry: 'SE' },
-    })
-  })
-
-  it('offers the tiers that have a price, in euros', () => {
-    const [service] = thingsOf(page('/services'))
-    expect(service?.offers).toMatchObject(
-      [
-        ['Personal', tierPrices.personal, 'personal'],
-        ['Indie', tierPrices.indie, 'indie'],
-        ['Studio', tierPrices.studio, 'studio'],
-      ].map(([name, price, type]) => ({
-        '@type': 'Offer',
-        name,
-        price: `${price}.00`,
-        priceCurrency: 'EUR',
-        priceSpecification: { valueAddedTaxIncluded: true },
-        url: `${ORIGIN}/contact?type=${type}`,
-      })),
-    )
-  })
-
-  it('offers the packages at their one price, VAT included, with what is in them', () => {
-    const [service] = thingsOf(page('/services'))
-    expect(service?.hasOfferCatalog).toMatchObject({
-      itemListElement: servicePackages.map(({ key, title, price }) => ({
-        '@type': 'Offer',
-        name: title,
-        description: expect.stringContaining(packageScope(key).covers),
-        priceSpecification: { price: `${price}.00`, priceCurrency: 'EUR', valueAddedTaxIncluded: true },
-        url: `${ORIGIN}/services#tier-${packages.tiers[key].tier}`,
-      })),
     })
   })
 

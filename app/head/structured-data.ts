@@ -1,9 +1,5 @@
-import { packages } from '#content/packages.ts'
 import { navigation } from '#content/pages.ts'
-import { services } from '#content/services.ts'
 import { studio } from '#content/studio.ts'
-import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { type PageHead, sharingImageOf } from './page-head.ts'
 
 /** An object in schema.org's vocabulary. */
@@ -21,12 +17,7 @@ export function structuredData(head: PageHead, publicUrl: string): string | unde
 function thingsOf(head: PageHead, publicUrl: string): Thing[] {
   if (head.robots !== 'index') return []
   if (head.canonical === '/') return [organization(head, publicUrl), website(publicUrl)]
-  return [
-    ...(head.canonical === '/services' ? [service(head, publicUrl)] : []),
-    ...(head.article ? [article(head, head.article, publicUrl)] : []),
-    ...(head.isTool ? [webApplication(head, publicUrl)] : []),
-    ...breadcrumbs(head, publicUrl),
-  ]
+  return [...(head.article ? [article(head, head.article, publicUrl)] : []), ...breadcrumbs(head, publicUrl)]
 }
 
 function organization(head: PageHead, publicUrl: string): Thing {
@@ -52,61 +43,6 @@ function website(publicUrl: string): Thing {
   }
 }
 
-/** One offer per tier with a price. */
-function service(head: PageHead, publicUrl: string): Thing {
-  const address = publicUrl + head.canonical
-  return {
-    '@type': 'Service',
-    '@id': `${address}#service`,
-    name: 'Game performance optimization',
-    serviceType: 'Performance optimization for Unreal Engine 5 projects, Unity on request',
-    description: head.description,
-    url: address,
-    provider: studioItself(publicUrl),
-    offers: services.tiers.flatMap(({ name, summary, price, cta }) =>
-      price
-        ? {
-            '@type': 'Offer',
-            name,
-            description: summary,
-            url: publicUrl + cta.href,
-            price: inUnits(price.amount),
-            priceCurrency: price.currency,
-            priceSpecification: {
-              '@type': 'PriceSpecification',
-              minPrice: inUnits(price.amount),
-              priceCurrency: price.currency,
-              valueAddedTaxIncluded: true,
-            },
-          }
-        : [],
-    ),
-    hasOfferCatalog: packageCatalog(address),
-  }
-}
-
-/** The fixed-price packages of the client portal. */
-function packageCatalog(address: string): Thing {
-  return {
-    '@type': 'OfferCatalog',
-    name: packages.heading,
-    itemListElement: servicePackages.map(({ key, title, price }) => ({
-      '@type': 'Offer',
-      name: title,
-      description: scopeLines(packageScope(key)).join('. '),
-      url: `${address}#tier-${packages.tiers[key].tier}`,
-      price: inUnits(price * 100),
-      priceCurrency: 'EUR',
-      priceSpecification: {
-        '@type': 'PriceSpecification',
-        price: inUnits(price * 100),
-        priceCurrency: 'EUR',
-        valueAddedTaxIncluded: true,
-      },
-    })),
-  }
-}
-
 function article(head: PageHead, days: NonNullable<PageHead['article']>, publicUrl: string): Thing {
   const author = studioItself(publicUrl)
   return {
@@ -121,24 +57,6 @@ function article(head: PageHead, days: NonNullable<PageHead['article']>, publicU
     author,
     publisher: author,
     mainEntityOfPage: publicUrl + head.canonical,
-  }
-}
-
-function webApplication(head: PageHead, publicUrl: string): Thing {
-  return {
-    '@type': 'WebApplication',
-    '@id': `${publicUrl}${head.canonical}#application`,
-    name: head.title,
-    description: head.description,
-    url: publicUrl + head.canonical,
-    image: publicUrl + sharingImageOf(head),
-    applicationCategory: 'DeveloperApplication',
-    operatingSystem: 'Any',
-    browserRequirements: 'Requires JavaScript.',
-    isAccessibleForFree: true,
-    offers: { '@type': 'Offer', price: inUnits(0), priceCurrency: 'EUR' },
-    inLanguage: 'en',
-    provider: studioItself(publicUrl),
   }
 }
 
@@ -170,9 +88,4 @@ function studioItself(publicUrl: string): Thing {
     name: studio.name,
     url: `${publicUrl}/`,
   }
-}
-
-/** @returns minor units as a decimal string, such as '99.00' */
-function inUnits(amount: number): string {
-  return (amount / 100).toFixed(2)
 }

@@ -99,10 +99,6 @@ describe('the example of the README', () => {
     const { stdout } = await run(process.execPath, ['readme.ts'], { cwd: project })
     expect(stdout).toMatch(/headline: 'Average FPS improved: \+2\d\.\d%\.'/)
   })
-
-  it('is at most 60 KB in a browser, not packed', async () => {
-    expect(await bundledBytes('readme.ts')).toBeLessThan(60 * 1024)
-  })
 })
 
 it('all formats, and no report, metric or picture that is not used, are at most 75 KB in a browser', async () => {

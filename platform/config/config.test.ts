@@ -75,7 +75,6 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
   HEARTBEAT_URL: [{ HEARTBEAT_URL: 'http://hc-ping.example/1' }],
   SAMPLE_CONTENT: [{ SAMPLE_CONTENT: '1' }],
   LINK_CHECKS: [{ LINK_CHECKS: 'yes' }],
-  OFFLINE_PAGE: [{ OFFLINE_PAGE: 'maybe' }],
   UPLOAD_MAX_BYTES: [{ UPLOAD_MAX_BYTES: '5 GB' }],
   UPLOAD_CLIENT_BYTES: [{ UPLOAD_CLIENT_BYTES: '-1' }],
   UPLOAD_KEEP_FREE_BYTES: [{ UPLOAD_KEEP_FREE_BYTES: '1e9' }],

@@ -227,9 +227,6 @@ export const environmentSchema = z.object({
     .describe(
       'Checks whether clients’ links open, at hosts such as Google Drive. Default: `off` if PUBLIC_URL is a loopback address, otherwise `on`.',
     ),
-  OFFLINE_PAGE: onOff
-    .default('on')
-    .describe('`off` removes the page that browsers keep for when they are offline.'),
   UPLOAD_MAX_BYTES: wholeBytes.default(5 * 1024 ** 3).describe('Size limit of an uploaded file in bytes.'),
   UPLOAD_CLIENT_BYTES: wholeBytes
     .default(50 * 1024 ** 3)

@@ -15,13 +15,10 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { OVERRIDES_FOLDER, usesOverrides } from '#platform/config/overrides.ts'
-import { builtPagesFolder, readBuiltPages } from '#server/pages/built-pages.server.ts'
 import { SUFFIXES } from '#server/pages/cached-page.server.ts'
-import { OFFLINE_PAGE } from '#server/pages/public-files.server.ts'
 import { writeAgreementFiles } from './agreement-files.ts'
 import { writeBuiltFrom } from './built-from.ts'
 import { writeCommandFile } from './command-file.ts'
-import { writeOfflineWorkers } from './offline-page.ts'
 import { writePages } from './pages.ts'
 import { addSharingImages } from './sharing-images.ts'
 
@@ -70,7 +67,6 @@ await writeAgreementFiles(join(NEXT, 'client'))
 cpSync(join(ROOT, 'content/captures/LICENCES.txt'), join(NEXT, 'client/captures/licenses.txt'))
 precompress(join(NEXT, 'client'))
 await renderPages()
-keepPageOffline()
 writeBuiltFrom(ROOT, NEXT)
 moveIntoPlace()
 
@@ -91,12 +87,6 @@ function runNode(...words: string[]): void {
 async function renderPages(): Promise<void> {
   const server = await import(pathToFileURL(join(NEXT, 'server/index.js')).href)
   await writePages(NEXT, server)
-}
-
-function keepPageOffline(): void {
-  const page = readBuiltPages(builtPagesFolder(NEXT, { sampleContent: true })).byAddress.get(OFFLINE_PAGE)
-  if (!page) throw new Error(`${OFFLINE_PAGE} isn't among the pages of the build`)
-  writeOfflineWorkers(join(NEXT, 'client'), page.body.toString())
 }
 
 function moveIntoPlace(): void {

@@ -99,7 +99,7 @@ export const signInRoutes: readonly ApiRoute[] = [
   forAnyone('POST /api/auth/sign-out', async (c, deps) => {
     await signOut(deps, browserOf(deps, c))
     c.header('Set-Cookie', deps.sessionCookie.takeAway())
-    // Clears cached portal responses, but not storage, which may hold captures and the offline page.
+    // Clears cached portal responses, but not storage, which may hold captures.
     c.header('Clear-Site-Data', '"cache"')
     return c.json({ success: true })
   }),

@@ -19,35 +19,19 @@ const CONTENT_TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** The page that is kept for offline use, its service worker, and the worker that removes it. */
-export const OFFLINE_PAGE = '/tools/frame-times'
-export const OFFLINE_WORKER = '/tools/frame-times-offline.js'
-export const OFFLINE_REMOVAL = '/tools/frame-times-offline-removal.js'
-/** The worker connects only to this site. */
-const OFFLINE_POLICY = "default-src 'none'; connect-src 'self'"
-
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
-const ASK_EACH_TIME = 'public, max-age=0, must-revalidate'
 
 /**
  * Reads every built file and its compressed versions into memory. Only listed files can be served, so no path
  * can leave the folder.
- * @param offline whether browsers may keep the offline page; otherwise its worker removes itself
  * @returns the files by address
  */
-export function readPublicFiles(
-  folder: string,
-  common: Record<string, string>,
-  { offline }: { offline: boolean },
-): Map<string, CachedPage> {
+export function readPublicFiles(folder: string, common: Record<string, string>): Map<string, CachedPage> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)] !== undefined)
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
-  const files = new Map(names.map((name) => [name, readPublicFile(folder, name, common)]))
-  const removal = files.get(OFFLINE_REMOVAL)
-  if (!offline && removal) files.set(OFFLINE_WORKER, removal)
-  return files
+  return new Map(names.map((name) => [name, readPublicFile(folder, name, common)]))
 }
 
 function readPublicFile(folder: string, name: string, common: Record<string, string>): CachedPage {
@@ -61,8 +45,8 @@ function readPublicFile(folder: string, name: string, common: Record<string, str
       'Content-Type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
       ...(present ? { 'Content-Encoding': encoding } : {}),
       Vary: 'Accept-Encoding',
-      'Cache-Control': isOfflineWorker(name) ? ASK_EACH_TIME : name.startsWith('/assets/') ? YEAR : HOUR,
-      'Content-Security-Policy': isOfflineWorker(name) ? OFFLINE_POLICY : CLOSED_POLICY,
+      'Cache-Control': name.startsWith('/assets/') ? YEAR : HOUR,
+      'Content-Security-Policy': CLOSED_POLICY,
       ...common,
       // Other sites embed sharing images.
       ...(name.startsWith('/og/') ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
@@ -76,8 +60,4 @@ function readPublicFile(folder: string, name: string, common: Record<string, str
       identity: variant('identity', ''),
     },
   }
-}
-
-function isOfflineWorker(name: string): boolean {
-  return name === OFFLINE_WORKER || name === OFFLINE_REMOVAL
 }

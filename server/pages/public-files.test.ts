@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { answerOf } from './cached-page.server.ts'
-import { OFFLINE_REMOVAL, OFFLINE_WORKER, readPublicFiles } from './public-files.server.ts'
+import { readPublicFiles } from './public-files.server.ts'
 
 let folder: string
 
@@ -16,16 +16,12 @@ beforeAll(() => {
     'robots.txt': 'robots',
     'paper.pdf': 'paper',
     'notes.secret': 'not to be answered',
-    [OFFLINE_WORKER]: 'keeps',
-    [OFFLINE_REMOVAL]: 'forgets',
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
 })
 
-function answerFor(address: string, { offline = true, encoding = 'identity' } = {}) {
-  const page = readPublicFiles(folder, { 'Cross-Origin-Resource-Policy': 'same-origin' }, { offline }).get(
-    address,
-  )
+function answerFor(address: string, { encoding = 'identity' } = {}) {
+  const page = readPublicFiles(folder, { 'Cross-Origin-Resource-Policy': 'same-origin' }).get(address)
   if (!page) return undefined
   const { headers, body } = answerOf(page, 'GET', encoding, undefined)
   const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []))
@@ -37,8 +33,6 @@ test.each([
   ['/robots.txt', 'public, max-age=3600'],
   ['/paper.pdf', 'public, max-age=3600'],
   ['/og/home.png', 'public, max-age=3600'],
-  [OFFLINE_WORKER, 'public, max-age=0, must-revalidate'],
-  [OFFLINE_REMOVAL, 'public, max-age=0, must-revalidate'],
 ])('%s is kept by a browser as its name allows: %s', (address, kept) => {
   expect(answerFor(address)?.['Cache-Control']).toBe(kept)
 })
@@ -56,15 +50,8 @@ test('other sites show the sharing images, and no other file', () => {
   expect(answerFor('/robots.txt')?.['Cross-Origin-Resource-Policy']).toBe('same-origin')
 })
 
-test('a file may load nothing; the offline worker may ask us, and nobody else', () => {
+test('a file may load nothing', () => {
   expect(answerFor('/robots.txt')?.['Content-Security-Policy']).not.toContain('connect-src')
-  for (const worker of [OFFLINE_WORKER, OFFLINE_REMOVAL])
-    expect(answerFor(worker)?.['Content-Security-Policy']).toBe("default-src 'none'; connect-src 'self'")
-})
-
-test('without the offline page, browsers that keep it are told to forget it', () => {
-  expect(answerFor(OFFLINE_WORKER)?.body).toBe('keeps')
-  expect(answerFor(OFFLINE_WORKER, { offline: false })?.body).toBe('forgets')
 })
 
 test.each(['/notes.secret', '/assets/page-1a2b.js.br', '/../package.json', '/assets'])(

@@ -1,12 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { Button } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
+import { useEffect, useRef } from 'react'
 import { LockIcon } from '#app/ui/icons.tsx'
 import { frameTimes } from '#content/frame-times.ts'
 import { handOverFiles } from '../session/hand-over-files.ts'
 import type { Side } from '../session/session.ts'
-import { sideName, useSession } from '../session/use-session.ts'
 
 const BUTTON =
   'inline-flex min-h-11 items-center justify-center rounded-md border border-edge bg-ground px-5 py-2 font-semibold text-small transition-colors duration-150 hover:border-ink hover:bg-raised active:bg-line'
@@ -17,14 +13,7 @@ const QUIET =
 const HIDDEN = /\/\./
 
 export function FileChoices({ side, compact = false }: { side: Side; compact?: boolean }) {
-  const [pasting, setPasting] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const name = sideName(useSession(), side)
-  const endPasting = () => {
-    flushSync(() => setPasting(false))
-    opener.current?.focus()
-  }
-  if (pasting) return <Paste side={side} onEnd={endPasting} />
+  const { name } = frameTimes.sides[side]
   return (
     <div
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${compact ? 'font-mono text-micro' : 'text-small'}`}
@@ -32,15 +21,11 @@ export function FileChoices({ side, compact = false }: { side: Side; compact?: b
       <FileChoice side={side} name={name} className={compact ? ADD : BUTTON}>
         {compact ? `+ ${frameTimes.addRun}` : frameTimes.chooseFiles}
       </FileChoice>
-      <span className="flex items-baseline gap-x-3 text-soft">
+      <span className="flex items-baseline gap-x-3 text-soft max-md:hidden">
         {frameTimes.or}
-        <FileChoice side={side} name={name} folder className={`text-ink max-md:hidden ${QUIET}`}>
+        <FileChoice side={side} name={name} folder className={`text-ink ${QUIET}`}>
           {frameTimes.chooseFolder}
         </FileChoice>
-        <button ref={opener} type="button" className={`text-ink ${QUIET}`} onClick={() => setPasting(true)}>
-          {frameTimes.pasteText}
-          <span className="sr-only"> {name}</span>
-        </button>
       </span>
     </div>
   )
@@ -81,28 +66,6 @@ function takeFiles(input: HTMLInputElement, side: Side): void {
   // Lets the visitor choose the same file again.
   input.value = ''
   void handOverFiles(side, files)
-}
-
-function Paste({ side, onEnd }: { side: Side; onEnd: () => void }) {
-  const { paste } = frameTimes
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const text = String(new FormData(event.currentTarget).get('capture') ?? '')
-        onEnd()
-        if (text.trim() !== '') void handOverFiles(side, [new File([text], paste.name)])
-      }}
-    >
-      <TextAreaField label={paste.label} name="capture" rows={6} autoFocus />
-      <div className="mt-4 flex gap-3">
-        <Button type="submit">{paste.read}</Button>
-        <Button look="quiet" onClick={onEnd}>
-          {paste.cancel}
-        </Button>
-      </div>
-    </form>
-  )
 }
 
 export function ReadHere() {

@@ -1,9 +1,8 @@
-import { verify } from '@bildruta/frame-times'
 import { captureOf } from '@bildruta/frame-times/fixtures/runs.ts'
 import { traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
 import { aChoice } from '../fixtures/choice.ts'
-import { analyse, reportFor, reportsFor } from './analyse.ts'
+import { analyse, reportFor } from './analyse.ts'
 import type { Choice } from './analysis.ts'
 
 const TRACE = 'game.exe|1|0x1'
@@ -91,16 +90,13 @@ it('one side alone has figures, and neither verdict nor warnings', () => {
   expect(figures[0]).toMatchObject({ after: undefined, change: undefined })
 })
 
-it('of two games there is no verdict, unless they are meant', () => {
+it('of two games there is no verdict', () => {
   const other = traceOf([500, ...flat(300, 5)], { key: 'b', application: 'other.exe' })
   const captures = new Map([...CAPTURES, [6, captureOf('f', other)]])
   const two: Choice = { ...choice, after: [{ id: 6, trace: 'b', label: '' }] }
   expect(analyse(captures, two)).toMatchObject({
-    areDifferentGames: true,
     verdict: { change: { outcome: 'not-comparable', code: 'different-applications', amount: undefined } },
   })
-  const meant = analyse(captures, { ...two, acrossGames: true })
-  expect([meant.areDifferentGames, meant.verdict?.change.outcome]).toEqual([true, 'single-run'])
 })
 
 it('what a person says of a condition counts where the captures are silent', () => {
@@ -135,21 +131,6 @@ it('from which change on it counts, and which runs are pairs, is asked of every 
     practicalThreshold: 0.01,
     paired: true,
   })
-})
-
-it('a run that is moved lies later, and what is cut of it moves along', () => {
-  const moved = { ...choice, before: [{ ...run(1), shift: 2 }], trim: { from: 3, to: 4 } }
-  analyse(CAPTURES, { ...moved, before: [run(1)], trim: { from: 0, to: undefined } })
-  expect(analyse(CAPTURES, { ...moved, trim: { from: 0, to: undefined } }).seconds).toBeCloseTo(6.5)
-  const { series, seconds } = analyse(CAPTURES, moved)
-  const firstWithFrames = (side: 'before' | 'after') =>
-    series.find((one) => one.side === side)?.mean.findIndex((ms) => Number.isFinite(ms))
-  expect([firstWithFrames('before'), firstWithFrames('after')]).toEqual([3, 0])
-  expect(seconds).toBeCloseTo(6.5)
-  const [first] = reportFor(CAPTURES, moved).before
-  expect(first?.window).toMatchObject({ fromSeconds: 1, toSeconds: 2 })
-  const whole = { ...moved, trim: { from: 0, to: undefined } }
-  expect(reportFor(CAPTURES, whole).before[0]?.window.fromSeconds).toBe(0)
 })
 
 it('what the screen showed is asked about, drawn and reported, where every run says it', () => {
@@ -197,63 +178,4 @@ it('of several scenes each has its verdict, and everything else is over all of t
   expect(analyse(captures, alone).scenes).toEqual([])
   expect(analyse(captures, alone).warnings?.join()).toContain('2 different scenes')
   expect(warnings?.join()).not.toContain('different scenes')
-})
-
-it('of several sides each is compared with the baseline, all share the error, and each has its report', () => {
-  const captures = new Map(
-    [100, 100.4, 99.6, 110, 110.4, 109.6, 90, 90.4, 89.6].map((rate, id) => fps(id, rate)),
-  )
-  const [baseline, faster, slower] = [0, 3, 6].map((first) => [0, 1, 2].map((one) => run(first + one)))
-  const two = { ...choice, before: baseline ?? [], after: slower ?? [] }
-  const three: Choice = {
-    ...two,
-    others: [
-      { side: 'after', name: 'Faster', runs: faster ?? [] },
-      { side: 'side-3', name: 'Slower', runs: slower ?? [] },
-    ],
-    names: { before: 'Side 1', after: 'Slower' },
-  }
-  const { sides, verdict, figures } = analyse(captures, three)
-  expect(sides.map(({ side, name, figure }) => [side, name, figure.change?.outcome])).toEqual([
-    ['after', 'Faster', 'improved'],
-    ['side-3', 'Slower', 'worse'],
-  ])
-  expect(verdict?.change).toMatchObject({ outcome: 'worse', range: sides[1]?.figure.change?.range })
-  expect(figures[0]?.change?.range).toEqual(verdict?.change.range)
-  const alone = analyse(captures, two)
-  expect(alone.sides).toEqual([])
-  expect(alone.verdict?.change.range?.high).toBeLessThan(verdict?.change.range?.high ?? 0)
-  expect(reportsFor(captures, three)).toMatchObject({
-    kind: 'frame-times-sides',
-    baseline: 'Side 1',
-    sides: [{ name: 'Faster' }, { name: 'Slower' }],
-  })
-  const reports = reportsFor(captures, three) as { sides: { report: ReturnType<typeof reportFor> }[] }
-  for (const { report } of reports.sides) {
-    expect(report.choices.comparisons).toBe(2)
-    expect(verify(report, [...captures.values()])).toEqual({ outcome: 'same' })
-  }
-})
-
-it('power, temperatures and clocks are drawn with their means where the captures hold them, and nothing where not', () => {
-  const watts = (label: string, power: number) => {
-    const gpuPower = Float64Array.from([1, ...flat(200, power), ...flat(200, power + 20)])
-    return captureOf(label, traceOf([500, ...flat(400, 10)], {}, { gpuPower }))
-  }
-  const captures = new Map([...CAPTURES, [7, watts('g', 200)], [8, watts('h', 150)]])
-  const { sensors } = analyse(captures, { ...choice, before: [run(7)], after: [run(8)] })
-  expect(sensors).toMatchObject([
-    {
-      name: 'GPU power',
-      unit: 'W',
-      means: [
-        { side: 'before', value: 210 },
-        { side: 'after', value: 160 },
-      ],
-    },
-  ])
-  expect(sensors[0]?.series[0]?.mean.at(-1)).toBeCloseTo(220)
-  const half = analyse(captures, { ...choice, before: [run(7)], after: [run(4)] }).sensors
-  expect(half[0]?.means).toEqual([{ side: 'before', value: 210 }])
-  expect(analyse(CAPTURES, choice).sensors).toEqual([])
 })

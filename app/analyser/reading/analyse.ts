@@ -4,38 +4,18 @@ import {
   comparabilityWarnings,
   compareScenes,
   conditionsOf,
-  differentGames,
   inWords,
   makeReport,
   metric,
   type Report,
-  type Run,
-  reportOfSides,
   type Sides,
   withoutOutliersInWords,
 } from '@bildruta/frame-times'
 import type { Analysis, Choice, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
 import { changeOf, runFigures } from './figure-from.ts'
-import {
-  comparing,
-  comparisonsIn,
-  definitionsOf,
-  figuresOf,
-  headlineFor,
-  scenesFrom,
-  sidesFrom,
-} from './figures.ts'
-import {
-  curvesOf,
-  histogramOf,
-  insideOf,
-  longest,
-  overrunOf,
-  sensorsOf,
-  seriesOfSides,
-  threadsOf,
-} from './pictures.ts'
+import { comparing, definitionsOf, figuresOf, headlineFor, scenesFrom } from './figures.ts'
+import { curvesOf, histogramOf, insideOf, longest, overrunOf, seriesOfSides } from './pictures.ts'
 
 export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): Analysis {
   const chosen = chosenRuns(captures, asked)
@@ -46,21 +26,17 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
     ...sides,
     ...comparing(choice),
     metric: headlineFor(choice),
-    asked: comparisonsIn(choice),
   })
   const comparison = compared.over
   return {
     verdict: hasBoth(sides) ? verdictOf(comparison) : undefined,
     figures: figuresOf(sides, choice),
     scenes: hasBoth(sides) ? scenesFrom(compared) : [],
-    sides: sidesFrom(chosen, choice),
     definitions: definitionsOf(sides, choice),
     warnings: hasBoth(sides) ? comparabilityWarnings(sides, said).map(({ sentence }) => sentence) : undefined,
     conditions: hasBoth(sides) ? conditionsOf(sides, said) : undefined,
     isDisplayed: choice.displayed,
     mayBeDisplayed: mayBeDisplayed(chosen),
-    mayHaveStats: hasProfile(sides.before) && hasProfile(sides.after),
-    areDifferentGames: differentGames(sides) !== undefined,
     runs: runFigures(
       [...comparison.before.runs, ...comparison.after.runs],
       [...chosen.before, ...chosen.after].map(({ id, run: { trace } }) => ({
@@ -74,8 +50,6 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
     histogram: histogramOf(chosen, choice),
     inside: insideOf(chosen, choice),
     overrun: overrunOf(chosen, choice),
-    threads: threadsOf(chosen, choice.drawn),
-    sensors: sensorsOf(chosen, choice.drawn),
   }
 }
 
@@ -84,35 +58,15 @@ export function seriesOf(captures: ReadonlyMap<number, Capture>, choice: Choice,
   return seriesOfSides(chosen, applied(choice, chosen), window)
 }
 
-export function reportFor(
-  captures: ReadonlyMap<number, Capture>,
-  asked: Choice,
-  { isAskedAlone = false } = {},
-): Report {
+export function reportFor(captures: ReadonlyMap<number, Capture>, asked: Choice): Report {
   const chosen = chosenRuns(captures, asked)
   const [sides, choice] = [runsAlone(chosen), applied(asked, chosen)]
-  const shown = isAskedAlone
-    ? [headlineFor(choice)]
-    : figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? [])
   return makeReport({
     ...sides,
     ...comparing(choice),
-    comparisons: comparisonsIn(choice),
     said: choice.said,
-    metrics: shown,
+    metrics: figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? []),
   })
-}
-
-/** With several builds, one report each, as `frames compare` writes it. */
-export function reportsFor(captures: ReadonlyMap<number, Capture>, choice: Choice): object {
-  if (choice.others.length === 0) return reportFor(captures, choice)
-  return reportOfSides(
-    choice.others.map(({ name, runs }) => ({
-      name,
-      report: reportFor(captures, { ...choice, after: runs }),
-    })),
-    choice.names?.before,
-  )
 }
 
 export function applied(choice: Choice, sides: PageSides): Choice {
@@ -126,10 +80,6 @@ function runsAlone({ before, after }: PageSides): Sides {
 
 function hasBoth({ before, after }: Sides): boolean {
   return before.length > 0 && after.length > 0
-}
-
-function hasProfile(runs: readonly Run[]): boolean {
-  return runs.some(({ capture }) => capture.tool === 'unreal-csv')
 }
 
 function verdictOf(comparison: Comparison): VerdictWords {

@@ -16,8 +16,6 @@ export type Analysis = {
   figures: readonly Figure[]
   /** The headline figure by scene. Empty for runs of a single scene. */
   scenes: readonly SceneFigure[]
-  /** The headline figure of each build against the baseline. Empty for two builds. */
-  sides: readonly SideFigure[]
   definitions: readonly Definition[]
   /** Undefined while one side has no run. */
   warnings: readonly string[] | undefined
@@ -25,9 +23,6 @@ export type Analysis = {
   conditions: readonly Condition[] | undefined
   isDisplayed: boolean
   mayBeDisplayed: boolean
-  /** Both sides are Unreal profiles, so their stats can be read. */
-  mayHaveStats: boolean
-  areDifferentGames: boolean
   runs: Readonly<Record<number, RunFigures>>
   /** Taken from the longest untrimmed run. */
   seconds: number
@@ -38,21 +33,15 @@ export type Analysis = {
   inside: Shares
   /** Time that frames spend beyond the budget. */
   overrun: Shares
-  threads: readonly OverTime[]
-  sensors: readonly OverTime[]
 }
 
 export type Choice = {
   before: readonly ChosenRun[]
   after: readonly ChosenRun[]
-  /** Every build that is compared with `before` if there are several. `after` is one of them. */
-  others: readonly ChosenSide[]
-  names: { before: string; after: string } | undefined
   /** The run of each side that is drawn over time, by default the median one. */
   drawn: { before: number | undefined; after: number | undefined }
   low: string
   said: Said
-  acrossGames: boolean
   /** Fraction below which a change counts as small. */
   threshold: number
   /** Whether runs form pairs in their order. Undefined: decided by their timestamps. */
@@ -64,11 +53,6 @@ export type Choice = {
   window: Window
 }
 
-/** Includes the baseline. */
-export const MOST_SIDES = 12
-
-export type ChosenSide = { side: string; name: string; runs: readonly ChosenRun[] }
-
 export type SampleKind = keyof typeof frameTimesResult.samples
 
 export type ChosenRun = {
@@ -79,8 +63,6 @@ export type ChosenRun = {
   sample?: SampleKind | undefined
   scene?: string | undefined
   name?: string | undefined
-  /** Seconds by which the run is shifted in the chart. The trim shifts with it. */
-  shift?: number | undefined
 }
 
 /** In seconds. */
@@ -107,8 +89,6 @@ export type Figure = {
 
 /** The name is '' for runs without a scene. */
 export type SceneFigure = { name: string; figure: Figure; detail: string }
-
-export type SideFigure = SceneFigure & { side: string }
 
 export type SideValue = { mean: number; runs: readonly number[] }
 
@@ -171,14 +151,6 @@ export type Curve = {
 export type Histogram = HistogramScale & {
   before: readonly number[] | undefined
   after: readonly number[] | undefined
-}
-
-/** A column of the drawn runs over time, with its means. */
-export type OverTime = {
-  name: string
-  unit: string
-  series: readonly Series[]
-  means: readonly { side: 'before' | 'after'; value: number }[]
 }
 
 /** Percentiles from the median up, denser toward the tail. */

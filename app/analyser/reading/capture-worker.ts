@@ -6,12 +6,11 @@ import {
   type RefusalCode,
   readCapture,
 } from '@bildruta/frame-times'
-import { analyse, reportsFor, seriesOf } from './analyse.ts'
+import { analyse, reportFor, seriesOf } from './analyse.ts'
 import { checkSaved } from './check-saved.ts'
 import { chunksOf } from './chunks.ts'
 import { type Answer, type FromWorker, type ReadOutcome, summaryOf, type ToWorker } from './messages.ts'
 import { savedOf } from './saved.ts'
-import { statsFor } from './stats.ts'
 
 /** Interval of progress messages in ms. */
 const PROGRESS_MS = 100
@@ -19,16 +18,12 @@ const PROGRESS_MS = 100
 const NEEDED = { also: neededBy(metrics).also }
 
 const captures = new Map<number, Capture>()
-/** Profiles by file id, to be read again for their stats. */
-const profiles = new Map<number, Blob>()
 const underWay = new Map<number, AbortController>()
-let statsUnderWay = new AbortController()
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'read') void read(data.id, data.source)
   else if (data.kind === 'cancel') underWay.get(data.id)?.abort()
-  else if (data.kind === 'forget') forget(data.id)
-  else if (data.kind === 'stats') void notifyStats(data)
+  else if (data.kind === 'forget') captures.delete(data.id)
   else send({ kind: 'answer', request: data.request, answer: answer(data) })
 })
 
@@ -64,16 +59,10 @@ async function outcomeOf(id: number, source: Blob, signal: AbortSignal): Promise
     const result = await readCapture(chunksOf(source), { onProgress, signal, ...NEEDED })
     if (!result.ok) return refused(result.refusal)
     captures.set(id, result.capture)
-    if (result.capture.tool === 'unreal-csv') profiles.set(id, source)
     return { ok: true, card: summaryOf(result.capture) }
   } catch {
     return { ok: false, sentence: UNREADABLE, isForeign: false }
   }
-}
-
-function forget(id: number): void {
-  captures.delete(id)
-  profiles.delete(id)
 }
 
 function refused({ code, sentence }: Refusal): ReadOutcome {
@@ -88,45 +77,21 @@ const UNREADABLE =
 
 type Question = Extract<ToWorker, { request: number }>
 
-async function notifyStats({ request, choice, stat }: Extract<Question, { kind: 'stats' }>): Promise<void> {
-  statsUnderWay.abort()
-  statsUnderWay = new AbortController()
-  const { signal } = statsUnderWay
-  const answer = await statsFor(captures, choice, stat, (id) => readWhole(id, signal)).then(
-    (stats): Answer => ({ kind: 'stats', stats }),
-    failed,
-  )
-  send({ kind: 'answer', request, answer })
-}
-
-/** @throws Error if the file is gone or has too many stats */
-async function readWhole(id: number, signal: AbortSignal): Promise<Capture | undefined> {
-  const source = profiles.get(id)
-  if (!source) return undefined
-  const result = await readCapture(chunksOf(source), { stats: 'all', signal })
-  if (!result.ok) throw new Error(result.refusal.sentence)
-  return result.capture
-}
-
-function answer(question: Exclude<Question, { kind: 'stats' }>): Answer {
+function answer(question: Question): Answer {
   try {
     if (question.kind === 'analyse') return { kind: 'analysis', analysis: analyse(captures, question.choice) }
     if (question.kind === 'series')
       return { kind: 'series', series: seriesOf(captures, question.choice, question.window) }
     if (question.kind === 'keep')
-      return { kind: 'kept', json: JSON.stringify(savedOf(captures, question.choice, question.isShort)) }
+      return { kind: 'kept', json: JSON.stringify(savedOf(captures, question.choice)) }
     if (question.kind === 'check') return { kind: 'checked', check: checkSaved(question.kept, captures) }
     return {
       kind: 'report',
-      json: `${JSON.stringify(reportsFor(captures, question.choice), undefined, 2)}\n`,
+      json: `${JSON.stringify(reportFor(captures, question.choice), undefined, 2)}\n`,
     }
   } catch (error) {
-    return failed(error)
+    return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }
   }
-}
-
-function failed(error: unknown): Answer {
-  return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }
 }
 
 function send(message: FromWorker): void {

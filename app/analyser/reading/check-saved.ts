@@ -9,13 +9,13 @@ import {
 import type { Choice, ChosenRun } from './analysis.ts'
 import type { Drawn, SavedComparison } from './saved.schema.ts'
 import { drawnOf } from './saved.ts'
-import { choiceOfSaved, pairsIn, runsIn, shownIn } from './saved-analysis.ts'
+import { choiceOfSaved } from './saved-analysis.ts'
 
 export type Check = {
-  /** For each run, baseline first: whether its capture is here. */
+  /** For each run, those before first: whether its capture is here. */
   isHere: readonly boolean[]
-  /** Files that belong to the comparison, with their side (0 is the baseline). */
-  sides: readonly { file: number; side: number }[]
+  /** Files that belong to the comparison, with their side. */
+  sides: readonly { file: number; side: 'before' | 'after' }[]
   /** Undefined while a capture is missing. */
   result: CheckResult | undefined
 }
@@ -30,7 +30,11 @@ export type CheckResult =
 
 export function checkSaved(kept: SavedComparison, captures: ReadonlyMap<number, Capture>): Check {
   const fileOf = ({ capture }: ReportedRun) => [...captures].find(([, { sha256 }]) => sha256 === capture)?.[0]
-  const files = runsIn(kept).map(({ run, side }) => ({ file: fileOf(run), side }))
+  const { before, after } = kept.report
+  const files = [
+    ...before.map((run) => ({ file: fileOf(run), side: 'before' as const })),
+    ...after.map((run) => ({ file: fileOf(run), side: 'after' as const })),
+  ]
   return {
     isHere: files.map(({ file }) => file !== undefined),
     sides: files.flatMap(({ file, side }) => (file === undefined ? [] : [{ file, side }])),
@@ -39,18 +43,12 @@ export function checkSaved(kept: SavedComparison, captures: ReadonlyMap<number, 
 }
 
 function resultOf(kept: SavedComparison, captures: readonly Capture[]): CheckResult {
-  const reports = new Set([kept.report, ...pairsIn(kept).map(({ report }) => report)])
-  const verified = [...reports].map((report) => ({ report, found: verify(report, captures) }))
-  const outcomes = verified.map(({ found }) => found.outcome)
-  const places = kept.sides ? kept.sides.others.keys() : [0]
-  const isDrawingOther = [...places]
-    .flatMap((place) => shownIn(kept, place) ?? [])
-    .some((one) => !isDrawnAs(one.drawn, drawnAgain(one, captures)))
-  if (outcomes.every((outcome) => outcome === 'same') && !isDrawingOther) return { kind: 'same' }
-  const isOther = outcomes.includes('other-versions') && !outcomes.some((one) => one === 'differs')
+  const found = verify(kept.report, captures)
+  const isDrawingOther = !isDrawnAs(kept.drawn, drawnAgain(kept, captures))
+  if (found.outcome === 'same' && !isDrawingOther) return { kind: 'same' }
   return {
-    kind: isOther ? 'other-versions' : 'differs',
-    figures: [...new Set(verified.flatMap(({ report, found }) => figuresIn(report, found)))],
+    kind: found.outcome === 'other-versions' ? 'other-versions' : 'differs',
+    figures: figuresIn(kept.report, found),
     isDrawingOther,
   }
 }
@@ -71,7 +69,7 @@ function drawnAgain(kept: SavedComparison, captures: readonly Capture[]): Drawn 
     trace: keyNumbered(run.trace, own[run.id]?.traces ?? []) ?? run.trace,
   })
   const again: Choice = { ...choice, before: choice.before.map(named), after: choice.after.map(named) }
-  return drawnOf(new Map(own.entries()), again, { hasSensors: kept.drawn.sensors !== undefined })
+  return drawnOf(new Map(own.entries()), again)
 }
 
 /** Drawn values are rounded to a hundredth of a millisecond, and the last digit may tip. */

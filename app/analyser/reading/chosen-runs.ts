@@ -9,16 +9,12 @@ import {
 import type { Choice, ChosenRun } from './analysis.ts'
 
 /** A run with its file's id and its untrimmed trace. */
-export type PageRun = { id: number; run: Run; whole: Trace; shift: number }
+export type PageRun = { id: number; run: Run; whole: Trace }
 
-export type PageSides = { before: readonly PageRun[]; after: readonly PageRun[]; others: readonly PageSide[] }
+export type PageSides = { before: readonly PageRun[]; after: readonly PageRun[] }
 
-type PageSide = { side: string; name: string; runs: readonly PageRun[] }
-
-export function mayBeDisplayed({ before, after, others }: PageSides): boolean {
-  return [...before, ...after, ...others.flatMap(({ runs }) => runs)].every(
-    ({ run }) => displayedTimes(run.trace).inOrder.length > 0,
-  )
+export function mayBeDisplayed({ before, after }: PageSides): boolean {
+  return [...before, ...after].every(({ run }) => displayedTimes(run.trace).inOrder.length > 0)
 }
 
 /** The runs of the last call. Reusing them keeps the values that are cached by trace. */
@@ -26,35 +22,27 @@ let made = new Map<string, PageRun>()
 
 export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choice): PageSides {
   const kept = new Map<string, PageRun>()
+  const { from, to } = choice.trim
+  const window: TrimWindow = {
+    fromSeconds: from,
+    dropFirstFrame: true,
+    ...(to !== undefined && { toSeconds: to }),
+  }
   const side = (chosen: readonly ChosenRun[]) =>
-    chosen.flatMap(({ id, trace: key, label, capturedAt, scene, shift = 0 }) => {
+    chosen.flatMap(({ id, trace: key, label, capturedAt, scene }) => {
       const capture = captures.get(id)
       const whole = capture?.traces.find((trace) => trace.key === key)
       if (!capture || !whole) return []
-      const window = windowOf(choice.trim, shift)
-      const name = JSON.stringify([id, key, label, window, shift, scene])
+      const name = JSON.stringify([id, key, label, window, scene])
       const known = kept.get(name) ?? made.get(name)
       const run =
         known?.whole === whole
           ? known
-          : { id, whole, shift, run: { ...runOf(label, capture, whole, window, capturedAt), scene } }
+          : { id, whole, run: { ...runOf(label, capture, whole, window, capturedAt), scene } }
       kept.set(name, run)
       return [run]
     })
-  const sides = {
-    before: side(choice.before),
-    after: side(choice.after),
-    others: choice.others.map((other) => ({ ...other, runs: side(other.runs) })),
-  }
+  const sides = { before: side(choice.before), after: side(choice.after) }
   made = kept
   return sides
-}
-
-/** The trim window of a shifted run. An untrimmed beginning stays untrimmed. */
-function windowOf({ from, to }: Choice['trim'], shift: number): TrimWindow {
-  return {
-    fromSeconds: from === 0 ? 0 : Math.max(0, from - shift),
-    dropFirstFrame: true,
-    ...(to !== undefined && { toSeconds: Math.max(0, to - shift) }),
-  }
 }

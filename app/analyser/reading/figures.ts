@@ -1,7 +1,5 @@
 import {
-  type Comparison,
   compareScenes,
-  compareSides,
   framesOver,
   headlineMetric,
   inWords,
@@ -13,8 +11,7 @@ import {
   type Sides,
 } from '@bildruta/frame-times'
 import { lowDefinitions } from '#content/frame-times-result.ts'
-import type { Choice, Definition, Figure, SceneFigure, SideFigure } from './analysis.ts'
-import type { PageSides } from './chosen-runs.ts'
+import type { Choice, Definition, Figure, SceneFigure } from './analysis.ts'
 import { figureFrom, sceneFigure, sideValue } from './figure-from.ts'
 
 /** Figures of every metric: the six headline metrics first, then all others that have a value. */
@@ -58,36 +55,16 @@ export function definitionsOf(sides: Sides, choice: Choice): Definition[] {
 }
 
 function figureOf(sides: Sides, of: Metric, choice: Choice): Figure {
-  const asked = of.id === headlineFor(choice).id ? comparisonsIn(choice) : 0
+  const asked = of.id === headlineFor(choice).id ? 1 : 0
   return figureFrom(of, compareScenes({ ...sides, ...comparing(choice), metric: of, asked }).over)
 }
 
-/** Number of comparisons that share the error rate. */
-export function comparisonsIn({ others }: Choice): number {
-  return Math.max(others.length, 1)
-}
-
 export function scenesFrom({ scenes }: SceneComparison): SceneFigure[] {
-  return scenes.map(({ name, comparison }) => calledBy(name, comparison))
+  return scenes.map(({ name, comparison }) =>
+    sceneFigure(name, comparison.metric, comparison, inWords(comparison)),
+  )
 }
 
-export function sidesFrom({ before: baseline, others }: PageSides, choice: Choice): SideFigure[] {
-  const named = others.map(({ side, runs }) => ({ name: side, runs: runs.map(({ run }) => run) }))
-  return compareSides({
-    ...comparing(choice),
-    metric: headlineFor(choice),
-    baseline: baseline.map(({ run }) => run),
-    others: named,
-  }).map(({ name: side, comparison: { over } }, index) => ({
-    side,
-    ...calledBy(others[index]?.name ?? '', over),
-  }))
-}
-
-function calledBy(name: string, comparison: Comparison): SceneFigure {
-  return sceneFigure(name, comparison.metric, comparison, inWords(comparison))
-}
-
-export function comparing({ acrossGames, threshold, paired }: Choice) {
-  return { acrossGames, paired, practicalThreshold: threshold }
+export function comparing({ threshold, paired }: Choice) {
+  return { paired, practicalThreshold: threshold }
 }

@@ -2,7 +2,6 @@ import type { Capture, Trace } from '@bildruta/frame-times'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
 import type { Check } from './check-saved.ts'
 import type { SavedComparison } from './saved.schema.ts'
-import type { Stats } from './stats.ts'
 
 export type ToWorker =
   | { kind: 'read'; id: number; source: Blob }
@@ -11,10 +10,8 @@ export type ToWorker =
   | { kind: 'analyse'; request: number; choice: Choice }
   | { kind: 'series'; request: number; choice: Choice; window: Window }
   | { kind: 'report'; request: number; choice: Choice }
-  | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
+  | { kind: 'keep'; request: number; choice: Choice }
   | { kind: 'check'; request: number; kept: SavedComparison }
-  /** Replaces an earlier stats request. */
-  | { kind: 'stats'; request: number; choice: Choice; stat: string | undefined }
 
 export type FromWorker =
   /** The worker holds this lock until it restarts. */
@@ -33,7 +30,6 @@ export type Answer =
   | { kind: 'report'; json: string }
   | { kind: 'kept'; json: string }
   | { kind: 'checked'; check: Check }
-  | { kind: 'stats'; stats: Stats }
   | { kind: 'failed'; sentence: string }
 
 /** Everything the page receives about a capture besides figures and charts. */

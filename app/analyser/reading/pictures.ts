@@ -1,7 +1,6 @@
 import {
   averageFps,
   bins,
-  type ColumnId,
   displayedTimes,
   frameTimes,
   histogram,
@@ -16,7 +15,6 @@ import {
   CURVE_PERCENTS,
   type Curve,
   type Histogram,
-  type OverTime,
   type Series,
   type Shares,
   type Window,
@@ -25,32 +23,10 @@ import type { PageRun, PageSides } from './chosen-runs.ts'
 
 const SIDES = ['before', 'after'] as const
 const MOST_BARS = 56
-const THREAD_BINS = 160
-
-type Strip = { name: string; unit: string; column: ColumnId }
-
-const THREADS: readonly Strip[] = [
-  { name: 'Game thread', unit: 'ms', column: 'gameThread' },
-  { name: 'Render thread', unit: 'ms', column: 'renderThread' },
-  { name: 'RHI thread', unit: 'ms', column: 'rhiThread' },
-  { name: 'GPU', unit: 'ms', column: 'gpuTime' },
-]
-
-const SENSORS: readonly Strip[] = [
-  { name: 'GPU power', unit: 'W', column: 'gpuPower' },
-  { name: 'CPU power', unit: 'W', column: 'cpuPower' },
-  { name: 'GPU temperature', unit: '°C', column: 'gpuTemperature' },
-  { name: 'CPU temperature', unit: '°C', column: 'cpuTemperature' },
-  { name: 'GPU clock', unit: 'MHz', column: 'gpuClock' },
-  { name: 'CPU clock', unit: 'MHz', column: 'cpuClock' },
-]
 
 /** In seconds, over the untrimmed runs of both sides. */
 export function longest(sides: PageSides): number {
-  return Math.max(
-    0.001,
-    ...SIDES.flatMap((side) => sides[side].map(({ whole, shift }) => whole.seconds + shift)),
-  )
+  return Math.max(0.001, ...SIDES.flatMap((side) => sides[side].map(({ whole }) => whole.seconds)))
 }
 
 export function seriesOfSides(sides: PageSides, choice: Choice, window: Window): Series[] {
@@ -58,7 +34,7 @@ export function seriesOfSides(sides: PageSides, choice: Choice, window: Window):
     const run = drawnRun(sides[side], choice.drawn[side])
     if (!run) return []
     const drawn = { ...run, whole: timesOf(run.whole, choice) }
-    return [{ side, id: run.id, ...binned(drawn, 'frameTime', window, longest(sides)) }]
+    return [{ side, id: run.id, ...binned(drawn, window, longest(sides)) }]
   })
 }
 
@@ -106,39 +82,6 @@ function shareAbove(trace: Trace, budgetMs: number): number {
   return inOrder.reduce((sum, ms) => sum + Math.max(0, ms - budgetMs), 0) / total
 }
 
-export function threadsOf(sides: PageSides, drawn: Choice['drawn']): OverTime[] {
-  const runs = drawnRuns(sides, drawn).filter(({ run }) => run.whole.columns.gameThread)
-  return overTime(runs, THREADS, longest(sides))
-}
-
-export function sensorsOf(sides: PageSides, drawn: Choice['drawn']): OverTime[] {
-  return overTime(drawnRuns(sides, drawn), SENSORS, longest(sides))
-}
-
-function overTime(
-  runs: readonly { side: 'before' | 'after'; run: PageRun }[],
-  strips: readonly Strip[],
-  seconds: number,
-): OverTime[] {
-  const window = { from: 0, to: undefined, bins: THREAD_BINS }
-  return strips.flatMap(({ name, unit, column }) => {
-    const present = runs.filter(({ run }) => run.whole.columns[column])
-    if (present.length === 0) return []
-    return {
-      ...{ name, unit },
-      series: present.map(({ side, run }) => ({ side, id: run.id, ...binned(run, column, window, seconds) })),
-      means: present.map(({ side, run }) => ({ side, value: mean(finite(run.run.trace.columns[column])) })),
-    }
-  })
-}
-
-function drawnRuns(sides: PageSides, drawn: Choice['drawn']) {
-  return SIDES.flatMap((side) => {
-    const run = drawnRun(sides[side], drawn[side])
-    return run ? [{ side, run }] : []
-  })
-}
-
 /** The chosen run, else the median one by average FPS. */
 function drawnRun(runs: readonly PageRun[], chosen: number | undefined): PageRun | undefined {
   const found = runs.find(({ id }) => id === chosen)
@@ -150,9 +93,9 @@ function drawnRun(runs: readonly PageRun[], chosen: number | undefined): PageRun
   return runs.toSorted((a, b) => fps(a) - fps(b))[Math.floor((runs.length - 1) / 2)]
 }
 
-function binned({ whole, shift }: PageRun, column: ColumnId, window: Window, seconds: number) {
+function binned({ whole }: PageRun, window: Window, seconds: number) {
   const { from, to = seconds } = window
-  const made = bins(whole, window.bins, { fromSeconds: from - shift, toSeconds: to - shift }, column)
+  const made = bins(whole, window.bins, { fromSeconds: from, toSeconds: to })
   return {
     from,
     to,
@@ -180,8 +123,4 @@ function isWhole({ kind }: Trace): boolean {
 function meanOfLists(lists: readonly Float64Array[]): number[] | undefined {
   const [first] = lists
   return first && Array.from(first, (_, index) => mean(lists.map((list) => list[index] ?? 0)))
-}
-
-function finite(values: Float64Array | undefined): Float64Array {
-  return (values ?? new Float64Array()).filter(Number.isFinite)
 }

@@ -7,9 +7,9 @@ import {
   type ReportedRun,
 } from '@bildruta/frame-times'
 import { lowDefinitions } from '#content/frame-times-result.ts'
-import type { Analysis, Choice, SceneFigure, Series, SideFigure, VerdictWords } from './analysis.ts'
+import type { Analysis, Choice, SceneFigure, Series, VerdictWords } from './analysis.ts'
 import { changeOf, figureFrom, isOrDisplayed, runFigures, sceneFigure } from './figure-from.ts'
-import type { Drawn, DrawnSeries, SavedComparison, SavedPair } from './saved.schema.ts'
+import type { DrawnSeries, SavedComparison } from './saved.schema.ts'
 
 /** Builds the analysis of a saved comparison from its report and drawings. The id of a run is its position. */
 export function analysisOfSaved(kept: SavedComparison): Analysis {
@@ -26,7 +26,6 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
     verdict: hasBoth ? verdictOf(report) : undefined,
     figures,
     scenes: scenesOf(report),
-    sides: kept.sides ? sidesOf(kept) : [],
     definitions: lowDefinitions.flatMap((definition) => {
       const figure = figures.find(({ id }) => isOrDisplayed(id, definition.id))
       return figure ? [{ ...definition, before: figure.before?.mean, after: figure.after?.mean }] : []
@@ -43,9 +42,6 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
       : undefined,
     isDisplayed: displayed,
     mayBeDisplayed: displayed,
-    // Stats need the frames, which aren't saved.
-    mayHaveStats: false,
-    areDifferentGames: report.warnings.some(({ code }) => code === 'different-applications'),
     runs: runFigures(
       [...(headline?.before.runs ?? []), ...(headline?.after.runs ?? [])],
       [...report.before, ...report.after].map((run, id) => ({ id, counted: run.kept })),
@@ -56,15 +52,6 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
     histogram: histogram && { ...histogram, before: histogram.before, after: histogram.after },
     inside: { before, after },
     overrun: { before: undefined, after: undefined },
-    sensors: (drawn.sensors ?? []).map(({ series, ...sensor }) => ({
-      ...sensor,
-      series: series.map(seriesOf),
-    })),
-    threads: drawn.threads.map(({ name, series, means }) => ({
-      ...{ name, unit: 'ms' },
-      series: series.map(seriesOf),
-      means: means.map(({ side, ms }) => ({ side, value: ms })),
-    })),
   }
 }
 
@@ -77,7 +64,6 @@ export function choiceOfSaved({
   trim,
   runs,
   drawn,
-  sides,
 }: SavedComparison): Choice {
   const { before, after, choices, said } = report
   const chosen = (first: number) => (run: ReportedRun, index: number) => ({
@@ -93,12 +79,9 @@ export function choiceOfSaved({
   return {
     before: before.map(chosen(0)),
     after: after.map(chosen(before.length)),
-    others: (sides?.others ?? []).map(({ name }, place) => ({ side: String(place), name, runs: [] })),
-    names: sides && { before: sides.baseline, after: sides.others[sides.shown ?? -1]?.name ?? '' },
     drawn: { before: drawnRun('before'), after: drawnRun('after') },
     low,
     said,
-    acrossGames: choices.acrossGames === true,
     budgetMs,
     displayed,
     threshold: choices.practicalThreshold,
@@ -130,26 +113,11 @@ function detailOf({ verdict, words }: ReportedFigure, unit: Metric['unit']): str
 }
 
 function scenesOf({ scenes = [], definitions: [definition] }: Report): SceneFigure[] {
-  return scenes.flatMap(({ name, figures: [figure] }) => calledBy(name, figure, definition))
-}
-
-function sidesOf(kept: SavedComparison): SideFigure[] {
-  return pairsIn(kept).flatMap(({ report: { figures, definitions } }, place) =>
-    calledBy(kept.sides?.others[place]?.name ?? '', figures[0], definitions[0]).map((one) => ({
-      ...one,
-      side: String(place),
-    })),
-  )
-}
-
-function calledBy(
-  name: string,
-  figure: ReportedFigure | undefined,
-  definition: Report['definitions'][number] | undefined,
-): SceneFigure[] {
-  if (!figure || !definition) return []
-  const words = { headline: figure.words.headline, detail: detailOf(figure, definition.unit) }
-  return [sceneFigure(name, definition, figure, words)]
+  return scenes.flatMap(({ name, figures: [figure] }) => {
+    if (!figure || !definition) return []
+    const words = { headline: figure.words.headline, detail: detailOf(figure, definition.unit) }
+    return [sceneFigure(name, definition, figure, words)]
+  })
 }
 
 function seriesOf({ run, least, mean, most, ...series }: DrawnSeries): Series {
@@ -158,53 +126,4 @@ function seriesOf({ run, least, mean, most, ...series }: DrawnSeries): Series {
 
 function numbers(values: readonly (number | null)[]): Float32Array {
   return Float32Array.from(values, (value) => value ?? Number.NaN)
-}
-
-/** Every build against the baseline, in order. Builds that aren't shown may lack drawings. */
-export function pairsIn({
-  sides,
-  runs,
-  report,
-  drawn,
-}: SavedComparison): (Omit<SavedPair, 'drawn'> & { drawn?: Drawn })[] {
-  const own = { runs, report, drawn }
-  if (!sides) return [own]
-  return sides.others.map((other, place) =>
-    place === sides.shown ? own : { ...other, runs: other.runs ?? [], report: other.report ?? report },
-  )
-}
-
-/** @returns undefined if the saved data of that build is too short */
-export function shownIn(kept: SavedComparison, place: number): SavedComparison | undefined {
-  const { sides, runs, report, drawn } = kept
-  if (!sides || place === sides.shown) return kept
-  const wanted = sides.others[place]
-  if (!wanted?.runs || !wanted.report || !wanted.drawn) return undefined
-  const { name, runs: ownRuns, report: ownReport, drawn: ownDrawn } = wanted
-  const others = sides.others.map((other, at) => {
-    if (at === place) return { name }
-    return at === sides.shown ? { ...other, runs, report, drawn } : other
-  })
-  return {
-    ...kept,
-    runs: ownRuns,
-    report: ownReport,
-    drawn: ownDrawn,
-    sides: { ...sides, shown: place, others },
-  }
-}
-
-/** All runs, baseline first. */
-export function runsIn(
-  kept: SavedComparison,
-): { run: ReportedRun; side: number; place: number; name?: string }[] {
-  const { before } = kept.report
-  const named = (runs: readonly ReportedRun[], side: number, names: SavedComparison['runs']) =>
-    runs.map((run, place) => ({ run, side, place, ...(names[place]?.name && { name: names[place].name }) }))
-  return [
-    ...named(before, 0, kept.runs),
-    ...pairsIn(kept).flatMap(({ report, runs }, side) =>
-      named(report.after, side + 1, runs.slice(before.length)),
-    ),
-  ]
 }

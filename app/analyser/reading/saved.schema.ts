@@ -1,6 +1,5 @@
 import { reportSchema } from '@bildruta/frame-times/report-schema'
 import * as z from 'zod/mini'
-import { MOST_SIDES } from './analysis.ts'
 
 /** Limits for untrusted data, so that any comparison can be drawn quickly. */
 const MOST_BINS = 1000
@@ -21,14 +20,9 @@ const seriesSchema = z.strictObject({
 })
 const bars = z.optional(z.array(number).check(z.maxLength(MOST_BINS)))
 
-const overTime = {
-  name: z.string().check(z.maxLength(100)),
-  series: z.array(seriesSchema).check(z.maxLength(2)),
-}
-
-/** Names and shifts, one per run by position. */
+/** Names, one per run by position. */
 const runsSchema = z
-  .array(z.strictObject({ name: z.optional(z.string().check(z.maxLength(60))), shift: z.optional(number) }))
+  .array(z.strictObject({ name: z.optional(z.string().check(z.maxLength(60))) }))
   .check(z.maxLength(MOST_RUNS))
 
 const ownReportSchema = reportSchema.check(
@@ -40,7 +34,7 @@ const ownReportSchema = reportSchema.check(
 
 /**
  * Milliseconds rounded to 0.01, shares to 0.00001. A run is identified by its position: runs before, then runs
- * after. Shortened comparisons lack `sensors`.
+ * after.
  */
 const drawnSchema = z.strictObject({
   seconds: number.check(z.positive()),
@@ -64,89 +58,25 @@ const drawnSchema = z.strictObject({
       after: bars,
     }),
   ),
-  threads: z
-    .array(
-      z.strictObject({
-        ...overTime,
-        means: z.array(z.strictObject({ side, ms: number })).check(z.maxLength(2)),
-      }),
-    )
-    .check(z.maxLength(10)),
-  sensors: z.optional(
-    z
-      .array(
-        z.strictObject({
-          ...overTime,
-          unit: z.string().check(z.maxLength(10)),
-          means: z.array(z.strictObject({ side, value: number })).check(z.maxLength(2)),
-        }),
-      )
-      .check(z.maxLength(10)),
-  ),
 })
 
-const sideName = z.string().check(z.maxLength(100))
-
-/** `shown`: index into `others`, undefined if that build has no run. The shown build has only its name there. */
-const sidesSchema = z
-  .strictObject({
-    baseline: sideName,
-    shown: z.optional(z.int().check(z.nonnegative())),
-    others: z
-      .array(
-        z.strictObject({
-          name: sideName,
-          runs: z.optional(runsSchema),
-          report: z.optional(ownReportSchema),
-          drawn: z.optional(drawnSchema),
-        }),
-      )
-      .check(z.minLength(2), z.maxLength(MOST_SIDES - 1)),
-  })
-  .check(
-    z.refine(({ shown = 0, others }) => shown < others.length),
-    z.refine(({ shown, others }) =>
-      others.every(({ report }, place) => (report !== undefined) === (place !== shown)),
-    ),
-  )
-
-/**
- * A comparison saved without its captures: reports, settings and drawings. `isShort`: without sensors, and with only
- * the headline figure of builds that aren't shown.
- */
-const savedSchema = z
-  .strictObject({
-    kind: z.literal('frame-times-card'),
-    version: z.literal(1),
-    low: z.string().check(z.maxLength(60)),
-    budgetMs: number.check(z.positive()),
-    displayed: z.boolean(),
-    sample: z.optional(z.enum(['generated', 'recorded', 'itself'])),
-    trim: z.strictObject({ from: number, to: z.optional(number) }),
-    runs: runsSchema,
-    report: ownReportSchema,
-    drawn: drawnSchema,
-    sides: z.optional(sidesSchema),
-    isShort: z.optional(z.literal(true)),
-  })
-  // All builds share one baseline.
-  .check(
-    z.refine(({ report, sides }) =>
-      (sides?.others ?? []).every(
-        (other) => !other.report || runsBefore(other.report) === runsBefore(report),
-      ),
-    ),
-  )
+/** A comparison saved without its captures: report, settings and drawings. */
+const savedSchema = z.strictObject({
+  kind: z.literal('frame-times-card'),
+  version: z.literal(1),
+  low: z.string().check(z.maxLength(60)),
+  budgetMs: number.check(z.positive()),
+  displayed: z.boolean(),
+  sample: z.optional(z.enum(['generated', 'recorded', 'itself'])),
+  trim: z.strictObject({ from: number, to: z.optional(number) }),
+  runs: runsSchema,
+  report: ownReportSchema,
+  drawn: drawnSchema,
+})
 
 export type SavedComparison = z.output<typeof savedSchema>
-export type SavedPair = Pick<SavedComparison, 'runs' | 'report' | 'drawn'>
-export type SavedSides = z.output<typeof sidesSchema>
 export type Drawn = z.output<typeof drawnSchema>
 export type DrawnSeries = z.output<typeof seriesSchema>
-
-function runsBefore({ before }: { before: readonly object[] }): string {
-  return JSON.stringify(before)
-}
 
 /** @returns undefined if the text holds no valid comparison */
 export function readSaved(json: string): SavedComparison | undefined {

@@ -2,66 +2,29 @@ import type { Capture } from '@bildruta/frame-times'
 import { applied, reportFor } from './analyse.ts'
 import { type Choice, type Series, sampleOf } from './analysis.ts'
 import { chosenRuns } from './chosen-runs.ts'
-import { curvesOf, histogramOf, insideOf, longest, sensorsOf, seriesOfSides, threadsOf } from './pictures.ts'
-import type { Drawn, DrawnSeries, SavedComparison, SavedPair, SavedSides } from './saved.schema.ts'
+import { curvesOf, histogramOf, insideOf, longest, seriesOfSides } from './pictures.ts'
+import type { Drawn, DrawnSeries, SavedComparison } from './saved.schema.ts'
 
 /** Enough for an image 1,200 pixels wide. */
 const KEPT_BINS = 240
 
-export function savedOf(
-  captures: ReadonlyMap<number, Capture>,
-  asked: Choice,
-  isShort = false,
-): SavedComparison {
+export function savedOf(captures: ReadonlyMap<number, Capture>, asked: Choice): SavedComparison {
   const choice = applied(asked, chosenRuns(captures, asked))
-  const { before, after, others } = choice
-  const sample = sampleOf({ before, after: [...after, ...others.flatMap(({ runs }) => runs)] })
   return {
     kind: 'frame-times-card',
     version: 1,
     low: choice.low,
     budgetMs: choice.budgetMs,
     displayed: choice.displayed,
-    ...withoutMissing({ sample }),
+    ...withoutMissing({ sample: sampleOf(choice) }),
     trim: withoutMissing(choice.trim),
-    ...pairOf(captures, choice, isShort),
-    ...(choice.others.length > 0 && { sides: sidesOf(captures, choice, isShort) }),
-    ...(isShort && { isShort }),
-  }
-}
-
-function sidesOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort: boolean): SavedSides {
-  const shown = choice.others.findIndex(({ runs: [first] }) => first?.id === choice.after[0]?.id)
-  return {
-    baseline: choice.names?.before ?? '',
-    ...(shown >= 0 && { shown }),
-    others: choice.others.map(({ name, runs }, place) => {
-      if (place === shown) return { name }
-      const other = { ...choice, after: runs, drawn: { ...choice.drawn, after: undefined } }
-      return isShort
-        ? { name, runs: calledAs(other), report: reportFor(captures, other, { isAskedAlone: true }) }
-        : { name, ...pairOf(captures, other, isShort) }
-    }),
-  }
-}
-
-function pairOf(captures: ReadonlyMap<number, Capture>, choice: Choice, isShort: boolean): SavedPair {
-  return {
-    runs: calledAs(choice),
+    runs: [...choice.before, ...choice.after].map(({ name }) => withoutMissing({ name })),
     report: reportFor(captures, choice),
-    drawn: drawnOf(captures, choice, { hasSensors: !isShort }),
+    drawn: drawnOf(captures, choice),
   }
 }
 
-function calledAs({ before, after }: Choice): SavedPair['runs'] {
-  return [...before, ...after].map(({ name, shift }) => withoutMissing({ name, shift }))
-}
-
-export function drawnOf(
-  captures: ReadonlyMap<number, Capture>,
-  choice: Choice,
-  { hasSensors }: { hasSensors: boolean },
-): Drawn {
+export function drawnOf(captures: ReadonlyMap<number, Capture>, choice: Choice): Drawn {
   const sides = chosenRuns(captures, choice)
   const runs = [...sides.before, ...sides.after]
   const place = (id: number) => runs.findIndex((run) => run.id === id)
@@ -89,18 +52,6 @@ export function drawnOf(
         ...histogram,
         ...withoutMissing({ before: shares(histogram.before), after: shares(histogram.after) }),
       },
-    }),
-    threads: threadsOf(sides, choice.drawn).map(({ name, series, means }) => ({
-      name,
-      series: series.map(kept),
-      means: means.map(({ side, value }) => ({ side, ms: rounded(value) })),
-    })),
-    ...(hasSensors && {
-      sensors: sensorsOf(sides, choice.drawn).map(({ series, means, ...sensor }) => ({
-        ...sensor,
-        series: series.map(kept),
-        means: means.map(({ side, value }) => ({ side, value: rounded(value) })),
-      })),
     }),
   }
 }

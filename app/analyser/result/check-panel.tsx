@@ -1,8 +1,7 @@
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { FileChoices } from '../components/file-choices.tsx'
 import type { Check, CheckResult } from '../reading/check-saved.ts'
-import type { SavedComparison, SavedSides } from '../reading/saved.schema.ts'
-import { runsIn } from '../reading/saved-analysis.ts'
+import type { SavedComparison } from '../reading/saved.schema.ts'
 import type { Session } from '../session/session.ts'
 import { grouped } from '../words/verdict-words.ts'
 import { shortHash } from './exports/image-words.ts'
@@ -13,6 +12,7 @@ const { opened: words, files: fileWords } = frameTimesResult
 type CheckPanelProps = { kept: SavedComparison; session: Session; check: Check | undefined }
 
 export function CheckPanel({ kept, session, check }: CheckPanelProps) {
+  const { before, after } = kept.report
   const isReading = session.files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
   const shown = session.files.filter(
     ({ id, state }) => state.kind !== 'read' || (check && !check.sides.some(({ file }) => file === id)),
@@ -28,10 +28,10 @@ export function CheckPanel({ kept, session, check }: CheckPanelProps) {
         {check?.result && <Result result={check.result} />}
       </div>
       <ul className="mt-4 grid gap-2 font-mono text-micro">
-        {runsIn(kept).map(({ run: { label, capture, kept: part }, name, side, place }, index) => (
-          <li key={`${side} ${place}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-            <span className={`min-w-0 truncate ${toneOfSide(kept, side)}`}>
-              {name ?? (kept.sides ? `${nameIn(kept.sides, side)} · ${place + 1}` : label)}
+        {[...before, ...after].map(({ label, capture, kept: part }, index) => (
+          <li key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+            <span className={`min-w-0 truncate ${index < before.length ? 'text-before' : 'text-after'}`}>
+              {kept.runs[index]?.name ?? label}
             </span>
             <span className={check?.isHere[index] ? '' : 'text-soft'}>
               {check?.isHere[index] ? words.here : words.missing}
@@ -54,16 +54,6 @@ export function CheckPanel({ kept, session, check }: CheckPanelProps) {
       </div>
     </section>
   )
-}
-
-/** @param side 0 is the baseline */
-function nameIn({ baseline, others }: SavedSides, side: number): string {
-  return side === 0 ? baseline : (others[side - 1]?.name ?? '')
-}
-
-function toneOfSide({ sides }: SavedComparison, side: number): string {
-  if (side === 0) return 'text-before'
-  return sides && sides.shown !== side - 1 ? '' : 'text-after'
 }
 
 function Result({ result }: { result: CheckResult }) {

@@ -5,7 +5,7 @@ import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis } from '../reading/analysis.ts'
 import { setCondition } from '../session/actions.ts'
 import { conditionsInWords, conditionTexts } from '../session/address.ts'
-import { change, type Session } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
 import { AsideSection } from './time-chart/chart-table.tsx'
 
 const { comparable: words } = frameTimesResult
@@ -14,11 +14,11 @@ type ComparableProps = {
   analysis: Analysis
   said: Said
   /** Undefined if conditions can't be edited. */
-  session?: Pick<Session, 'acrossGames' | 'misread'>
+  session?: Pick<Session, 'misread'>
 }
 
 export function Comparable({ analysis, said, session }: ComparableProps) {
-  const { warnings, conditions, areDifferentGames } = analysis
+  const { warnings, conditions } = analysis
   if (!warnings || !conditions) return null
   const named = (state: Condition['state']) =>
     conditions.flatMap((condition) => (condition.state === state ? [condition.name] : [])).join(', ')
@@ -61,17 +61,6 @@ export function Comparable({ analysis, said, session }: ComparableProps) {
           />
         )}
       </ul>
-      {session && areDifferentGames && (
-        <label className="mt-4 flex min-h-6 cursor-pointer items-center gap-3 text-small print:hidden">
-          <input
-            type="checkbox"
-            checked={session.acrossGames}
-            onChange={({ currentTarget }) => change({ acrossGames: currentTarget.checked })}
-            className="choice"
-          />
-          {words.acrossGames}
-        </label>
-      )}
       {session && <ConditionFields conditions={conditions} said={said} />}
     </AsideSection>
   )

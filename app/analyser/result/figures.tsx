@@ -17,7 +17,6 @@ const DRAWN_TOO = new Set([
   'pc-latency',
   'unreal-input-latency',
   'animation-error',
-  'frames-per-joule',
 ])
 const COLUMNS = 'md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_6.25rem]'
 
@@ -54,7 +53,7 @@ function drawnOf(figures: readonly Figure[]): Figure[][] {
   )
 }
 
-/** The headline figure has a wider interval if several scenes or builds share the error rate. */
+/** The headline figure has a wider interval if several scenes share the error rate. */
 function intervalsOf([asked]: readonly Figure[]): string {
   const [described, own] = [levelOf(1), asked?.change?.level ?? levelOf(1)].map(levelInWords)
   return own === described

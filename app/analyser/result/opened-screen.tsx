@@ -1,13 +1,11 @@
-import { reportOfSides } from '@bildruta/frame-times'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis, Choice } from '../reading/analysis.ts'
 import type { Check, CheckResult } from '../reading/check-saved.ts'
 import type { SavedComparison } from '../reading/saved.schema.ts'
-import { analysisOfSaved, choiceOfSaved, pairsIn, shownIn } from '../reading/saved-analysis.ts'
-import { isLink } from '../saved/link-start.ts'
+import { analysisOfSaved, choiceOfSaved } from '../reading/saved-analysis.ts'
 import { closeSaved } from '../session/actions.ts'
 import { currentSession, type Opened, type Session, sessionReader, startOver } from '../session/session.ts'
 import { askLater } from '../session/use-analysis.ts'
@@ -39,22 +37,9 @@ function BrokenLink() {
 
 const HEADLINE = 'text-[clamp(2.75rem,6.1vw,4.75rem)] leading-[0.95] tracking-[-0.045em] lg:text-balance'
 
-function OpenedComparison({
-  kept: saved,
-  from,
-  isPictureChanged,
-}: Extract<Opened, { kept: SavedComparison }>) {
+function OpenedComparison({ kept, from, isPictureChanged }: Extract<Opened, { kept: SavedComparison }>) {
   const session = useSession()
-  const [kept, setKept] = useState(saved)
-  const check = useCheck(saved, session)
-  const show = useCallback(
-    (side: string) => {
-      const shown = shownIn(saved, Number(side))
-      if (shown) setKept(shown)
-      if (shown && from === 'link') void putIntoAddress(shown)
-    },
-    [saved, from],
-  )
+  const check = useCheck(kept, session)
   const [analysis, choice] = useMemo(() => [analysisOfSaved(kept), choiceOfSaved(kept)], [kept])
   return (
     <>
@@ -65,7 +50,6 @@ function OpenedComparison({
             <p className="font-mono text-micro text-soft">
               {words[from]}, {check?.result?.kind === 'same' ? words.checked : words.unchecked}
             </p>
-            {saved.isShort && <p className="mt-2 max-w-[40em] text-small text-soft">{words.short}</p>}
             {isPictureChanged && (
               <p className="mt-2 max-w-[40em] border-negative border-l-2 pl-3 text-small">
                 {words.pictureChanged}
@@ -73,14 +57,7 @@ function OpenedComparison({
             )}
             <Answer analysis={analysis} choice={choice} result={check?.result} />
           </div>
-          <ResultParts
-            analysis={analysis}
-            choice={choice}
-            judged={choice}
-            shown={String(kept.sides?.shown)}
-            onShow={saved.isShort ? undefined : show}
-            isFrozen
-          />
+          <ResultParts analysis={analysis} choice={choice} judged={choice} isFrozen />
         </div>
         <aside className="grid content-start gap-y-9">
           <CheckPanel kept={kept} session={session} check={check} />
@@ -89,13 +66,6 @@ function OpenedComparison({
       </div>
     </>
   )
-}
-
-/** Updates the address so that a copied link shows the same build. */
-async function putIntoAddress(kept: SavedComparison): Promise<void> {
-  const { linkOf } = await import('../saved/result-image.ts')
-  const link = await linkOf(JSON.stringify(kept))
-  if (link && isLink(location.hash)) history.replaceState(history.state, '', link)
 }
 
 /** Shows the saved verdict until its captures contradict it. */
@@ -127,20 +97,11 @@ function Answer({
   )
 }
 
-function reportsIn(kept: SavedComparison): object {
-  const { report, sides } = kept
-  if (!sides) return report
-  return reportOfSides(
-    pairsIn(kept).map((pair, place) => ({ report: pair.report, name: sides.others[place]?.name ?? '' })),
-    sides.baseline,
-  )
-}
-
 type OpenedBarProps = { kept: SavedComparison; session: Session }
 
 function OpenedBar({ kept, session }: OpenedBarProps) {
   const saveJson = () => {
-    const json = `${JSON.stringify(reportsIn(kept), undefined, 2)}\n`
+    const json = `${JSON.stringify(kept.report, undefined, 2)}\n`
     saveFile('frame-times.json', new Blob([json], { type: 'application/json' }))
   }
   return (
@@ -182,14 +143,11 @@ function useCheck(kept: SavedComparison, { files, restarts }: Session): Check | 
   return found && found.of === wanted ? found.check : undefined
 }
 
-/**
- * Closes the comparison and assigns the files to the builds they had in it. Its conditions apply only if all
- * files belong to it.
- */
+/** The comparison's conditions apply only if all files belong to it. */
 async function closeForFiles(kept: SavedComparison): Promise<void> {
   const answer = await sessionReader().ask({ kind: 'check', kept })
   const placed = answer.kind === 'checked' ? answer.check.sides : []
   const read = currentSession().files.filter(({ state }) => state.kind === 'read')
   const isOfThese = read.every(({ id }) => placed.some(({ file }) => file === id))
-  closeSaved(placed, kept.sides, isOfThese ? kept.report.said : {})
+  closeSaved(placed, isOfThese ? kept.report.said : {})
 }

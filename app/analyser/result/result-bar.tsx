@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { ReadHere } from '../components/file-choices.tsx'
 import { InTurn } from '../components/in-turn.tsx'
-import type { Analysis, Change, Choice, Figure } from '../reading/analysis.ts'
+import type { Analysis, Choice } from '../reading/analysis.ts'
 import { startOver } from '../session/session.ts'
 import { requestReport, requestSaved } from '../session/use-analysis.ts'
 import { asText } from './exports/as-text.ts'
@@ -28,42 +28,24 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
     const json = await requestReport(choice)
     if (json !== undefined) saveFile(`${FILE}.json`, new Blob([json], { type: 'application/json' }))
   }
-  /** Tries the full comparison first, then the shortened one. */
-  const kept = async <Made,>({ choice }: Analysed, make: (json: string) => Promise<Made | undefined>) => {
-    for (const isShort of [false, true]) {
-      const json = await requestSaved(choice, isShort)
-      const made = json === undefined ? undefined : await make(json)
-      if (made !== undefined) return { made, isShort }
-    }
-    return undefined
-  }
-  const saveCard = async (analysed: Analysed) => {
+  const saveCard = async ({ choice }: Analysed) => {
     const { asImage } = await import('./exports/as-image.ts')
-    const card = await kept(analysed, asImage)
-    setStatus(card ? (card.isShort ? bar.shortCard : undefined) : bar.noCard)
-    if (card) saveFile(`${FILE}.png`, card.made)
+    const json = await requestSaved(choice)
+    const card = json && (await asImage(json))
+    setStatus(card ? undefined : bar.noCard)
+    if (card) saveFile(`${FILE}.png`, card)
   }
-  const copyLink = async (analysed: Analysed) => {
+  const copyLink = async ({ choice }: Analysed) => {
     const { asLink } = await import('./exports/as-image.ts')
-    const link = await kept(analysed, asLink)
-    setStatus(
-      link
-        ? [link.isShort && bar.shortLink, link.made.length > MOST_IN_A_MESSAGE && bar.longLink]
-            .filter(Boolean)
-            .join(' ')
-        : bar.tooLong,
-    )
-    if (link) await copy(link.made)
+    const json = await requestSaved(choice)
+    const link = json && (await asLink(json))
+    setStatus(!link ? bar.tooLong : link.length > MOST_IN_A_MESSAGE ? bar.longLink : undefined)
+    if (link) await copy(link)
   }
   const waysToShare = (analysed: Analysed): WayToShare[] => [
     { about: bar.about.card, word: bar.card, act: () => saveCard(analysed) },
     { word: bar.link, act: () => copyLink(analysed) },
     { about: bar.about.json, word: bar.json, act: () => saveJson(analysed) },
-    {
-      about: bar.about.csv,
-      word: bar.csv,
-      act: () => saveFile(`${FILE}.csv`, new Blob([asCsv(analysed.analysis)], { type: 'text/csv' })),
-    },
     { word: bar.print, act: () => print() },
     { word: bar.copy, act: () => copy(asText(analysed.analysis, analysed.choice)) },
   ]
@@ -115,46 +97,4 @@ export function Bar({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
-}
-
-type Row = Figure & { scene?: string; side?: string }
-
-const COLUMNS: Record<string, (row: Row) => string | number | undefined> = {
-  id: ({ id }) => id,
-  figure: ({ name }) => name,
-  unit: ({ unit }) => unit,
-  before: ({ before }) => before?.mean,
-  after: ({ after }) => after?.mean,
-  change: ({ change }) => sizeOf(change, change?.amount),
-  interval_low: ({ change }) => sizeOf(change, change?.range?.low),
-  interval_high: ({ change }) => sizeOf(change, change?.range?.high),
-  change_unit: ({ change, unit }) =>
-    change?.amount === undefined ? '' : change.scale === 'ratio' ? '%' : unit === '%' ? 'points' : unit,
-  verdict: ({ change }) => change?.outcome,
-  runs_before: ({ before }) => before?.runs.join(' '),
-  runs_after: ({ after }) => after?.runs.join(' '),
-  definition: ({ definition }) => definition,
-  scene: ({ scene }) => scene,
-  side: ({ side }) => side,
-}
-
-/** All figures in full precision as CSV (RFC 4180), then the headline figure by scene and by build. */
-export function asCsv({ figures, scenes, sides }: Pick<Analysis, 'figures' | 'scenes' | 'sides'>): string {
-  const rows: Row[] = [
-    ...figures,
-    ...scenes.map(({ figure }, index) => ({ ...figure, scene: `Scene ${index + 1}` })),
-    ...sides.map(({ figure, name }) => ({ ...figure, side: name })),
-  ]
-  const cells = rows.map((row) => Object.values(COLUMNS).map((of) => of(row)))
-  return `${[Object.keys(COLUMNS), ...cells].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-/** Ratios in percent. */
-function sizeOf(change: Change | undefined, amount: number | undefined): number | undefined {
-  return amount === undefined || change?.scale !== 'ratio' ? amount : amount * 100
-}
-
-function cell(value: string | number | undefined): string {
-  const text = String(value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

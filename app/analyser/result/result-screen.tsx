@@ -1,9 +1,7 @@
-import { Link } from '#app/ui/link.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
-import { type Definition, MOST_SIDES } from '../reading/analysis.ts'
-import { addSide } from '../session/actions.ts'
-import { type CaptureFile, change, pairOf, type Side, setAddress } from '../session/session.ts'
+import type { Definition } from '../reading/analysis.ts'
+import { type CaptureFile, setAddress } from '../session/session.ts'
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { oneDecimal } from '../words/verdict-words.ts'
@@ -16,7 +14,7 @@ import { RunList } from './runs/run-list.tsx'
 import { AsideSection } from './time-chart/chart-table.tsx'
 import { Verdict } from './verdict.tsx'
 
-const { reading, sides: sidesWords } = frameTimesResult
+const { reading } = frameTimesResult
 
 /**
  * The result page: verdict first, then charts, with runs and settings next to them. Verdicts and exports wait until
@@ -53,31 +51,14 @@ export default function ResultScreen() {
               {failure ?? (isReading || isUnderWay ? undefined : reading.noneText)}
             </Waiting>
           )}
-          {analysis && (
-            <ResultParts
-              analysis={analysis}
-              choice={choice}
-              judged={whole?.choice}
-              shown={pairOf(session).shown}
-              onShow={show}
-            />
-          )}
+          {analysis && <ResultParts analysis={analysis} choice={choice} judged={whole?.choice} />}
         </div>
         <aside className="grid content-start gap-y-9 lg:row-span-2">
-          {session.sides.map(({ id }) => (
-            <InTurn key={id}>
-              <RunList side={id} session={session} analysis={analysis} />
+          {(['before', 'after'] as const).map((side) => (
+            <InTurn key={side}>
+              <RunList side={side} session={session} analysis={analysis} />
             </InTurn>
           ))}
-          {choice.before.length > 0 && choice.after.length > 0 && session.sides.length < MOST_SIDES && (
-            <button
-              type="button"
-              onClick={addSide}
-              className="-my-4 inline-flex min-h-11 items-center justify-self-start font-mono text-micro transition-colors duration-150 hover:text-after print:hidden"
-            >
-              + {sidesWords.add}
-            </button>
-          )}
           {analysis && choice.before.length + choice.after.length > 1 && (
             <InTurn>
               <SceneChoice session={session} />
@@ -111,10 +92,6 @@ export default function ResultScreen() {
       </div>
     </>
   )
-}
-
-function show(side: string): void {
-  change({ shown: side as Side })
 }
 
 function isToBeRead({ state }: CaptureFile): boolean {
@@ -156,16 +133,7 @@ const { lows } = frameTimesResult
 
 function Lows({ definitions, chosen }: { definitions: readonly Definition[]; chosen: string }) {
   return (
-    <AsideSection
-      id="lows"
-      heading={lows.heading}
-      className="print:hidden"
-      note={
-        <Link to="#one-percent-low" className="underline decoration-edge underline-offset-4 hover:text-ink">
-          {lows.why}
-        </Link>
-      }
-    >
+    <AsideSection id="lows" heading={lows.heading} className="print:hidden">
       <fieldset aria-labelledby="lows" className="mt-3 grid gap-1">
         {definitions.map(({ id, name, tools, before, after }) => (
           <label key={id} className="grid cursor-pointer grid-cols-[auto_1fr_auto] gap-x-3.5 py-1.5">

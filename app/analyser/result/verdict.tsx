@@ -11,9 +11,6 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
   const runs = [choice.before.length, choice.after.length] as const
   const sample = sampleOf(choice)
   const notes = [
-    ...(choice.names
-      ? [`${choice.names.after} ${frameTimesResult.sides.against} ${choice.names.before}`]
-      : []),
     ...(isDisplayed ? [frameTimesResult.displayed.note] : []),
     ...(sample ? [frameTimesResult.samples[sample]] : []),
   ]

@@ -4,11 +4,11 @@ import { noisyFrames, traceOf } from '@bildruta/frame-times/fixtures/traces.ts'
 import { expect, it } from 'vitest'
 import { aChoice } from '../fixtures/choice.ts'
 import { analyse } from '../reading/analyse.ts'
-import type { Choice, SideFigure } from '../reading/analysis.ts'
+import type { Choice } from '../reading/analysis.ts'
 import { checkSaved } from '../reading/check-saved.ts'
 import { readSaved, type SavedComparison } from '../reading/saved.schema.ts'
 import { savedOf } from '../reading/saved.ts'
-import { analysisOfSaved, choiceOfSaved, shownIn } from '../reading/saved-analysis.ts'
+import { analysisOfSaved, choiceOfSaved } from '../reading/saved-analysis.ts'
 import { linkOf } from './result-image.ts'
 
 const hash = (id: number) => id.toString(16).repeat(64)
@@ -20,20 +20,17 @@ const CAPTURES: ReadonlyMap<number, Capture> = new Map(
     const frames = noisyFrames(1200, mean, 0.1, seeded(id)).map((ms, index) =>
       index % 150 === 9 ? ms * 2.5 : ms,
     )
-    const threads = { gameThread: Float64Array.from(frames, (ms) => ms * 0.4) }
-    const sensors = { gpuPower: Float64Array.from(frames, (ms) => ms * 8) }
-    const trace = traceOf(frames, {}, { ...(id === 4 && threads), ...(id < 6 && sensors) })
-    return [id, captureOf(hash(id), trace, { gpu: 'RTX 2060' })]
+    return [id, captureOf(hash(id), traceOf(frames), { gpu: 'RTX 2060' })]
   }),
 )
 
 const TRACE = 'game.exe|1|0x1'
-/** The second run was shifted and has a name. */
+/** The second run has a name. */
 const run = (id: number) => ({
   id,
   trace: TRACE,
   label: `C:\\secret\\run-${id}.csv`,
-  ...(id === 2 && { name: 'cold cache', shift: 1.5 }),
+  ...(id === 2 && { name: 'cold cache' }),
 })
 const choice = aChoice({
   before: [1, 2, 3].map(run),
@@ -78,11 +75,6 @@ it('and draws what the page drew', () => {
   expect(Math.max(...apart.filter((ms) => !Number.isNaN(ms)))).toBeLessThan(0.006)
   expect(opened.curves).toHaveLength(6)
   expect(opened.histogram?.bars).toBe(shown.histogram?.bars)
-  expect(opened.threads.map(({ name }) => name)).toEqual(shown.threads.map(({ name }) => name))
-  expect(opened.sensors.map(({ name, unit, series }) => [name, unit, series.length])).toEqual([
-    ['GPU power', 'W', 2],
-  ])
-  expect(opened.sensors[0]?.means[0]?.value).toBeCloseTo(shown.sensors[0]?.means[0]?.value ?? 0, 1)
 })
 
 it('names no file, and fits into a link', async () => {
@@ -93,13 +85,13 @@ it('names no file, and fits into a link', async () => {
 it('knows of captures beside it whether they are its own, and what they give', () => {
   expect(checkSaved(kept(), CAPTURES)).toEqual({
     isHere: Array(6).fill(true),
-    sides: [1, 2, 3, 4, 5, 6].map((file) => ({ file, side: file <= 3 ? 0 : 1 })),
+    sides: [1, 2, 3, 4, 5, 6].map((file) => ({ file, side: file <= 3 ? 'before' : 'after' })),
     result: { kind: 'same' },
   })
   const some = new Map([...CAPTURES].filter(([id]) => id === 2 || id === 7))
   expect(checkSaved(kept(), some)).toEqual({
     isHere: [false, true, false, false, false, false],
-    sides: [{ file: 2, side: 0 }],
+    sides: [{ file: 2, side: 'before' }],
     result: undefined,
   })
 })
@@ -160,74 +152,6 @@ it('of several scenes each is kept with its verdict, by its number', () => {
   expect(analysisOfSaved(opened).verdict).toEqual(shown.verdict)
   expect(JSON.stringify(opened)).not.toMatch(/secret|town/)
   expect(checkSaved(opened, CAPTURES).result).toEqual({ kind: 'same' })
-})
-
-/** The first two runs, compared with each of the following pairs. The second pair is shown. */
-const several: Choice = {
-  ...choice,
-  before: [1, 2].map(run),
-  after: [5, 6].map(run),
-  others: [
-    { side: 'after', name: 'driver 580', runs: [3, 4].map(run) },
-    { side: 'side-3', name: 'driver 590', runs: [5, 6].map(run) },
-    { side: 'side-4', name: 'half scale', runs: [7, 8].map(run) },
-  ],
-  names: { before: 'driver 576', after: 'driver 590' },
-  drawn: { before: 2, after: undefined },
-}
-const severalKept = (isShort = false) =>
-  readSaved(JSON.stringify(savedOf(CAPTURES, several, isShort))) as SavedComparison
-
-it('of several sides all are kept, and each of them is shown as the page would show it', () => {
-  const opened = severalKept()
-  const shown = analyse(CAPTURES, several)
-  const data = (it: unknown) => JSON.parse(JSON.stringify(it))
-  const calls = (sides: readonly SideFigure[]) => data(sides.map(({ side: _, ...one }) => one))
-  expect(calls(analysisOfSaved(opened).sides)).toEqual(calls(shown.sides))
-  expect(analysisOfSaved(opened).sides.map(({ name }) => name)).toEqual(
-    several.others.map(({ name }) => name),
-  )
-  expect(choiceOfSaved(opened).names).toEqual(several.names)
-  const other = shownIn(opened, 2) as SavedComparison
-  const live = analyse(CAPTURES, { ...several, after: [7, 8].map(run) })
-  expect(analysisOfSaved(other).verdict).toEqual(live.verdict)
-  expect(data(analysisOfSaved(other).figures)).toEqual(data(live.figures))
-  expect(choiceOfSaved(other).names).toEqual({ before: 'driver 576', after: 'half scale' })
-  expect(readSaved(JSON.stringify(other))).toEqual(other)
-  expect(shownIn(other, 1)).toEqual(opened)
-  expect(JSON.stringify(opened)).not.toMatch(/secret|game\.exe/)
-})
-
-it('shortened, it keeps of the others what was asked alone', () => {
-  const [whole, short] = [severalKept(), severalKept(true)]
-  expect(analysisOfSaved(short).sides).toEqual(analysisOfSaved(whole).sides)
-  expect(analysisOfSaved(short).figures).toEqual(analysisOfSaved(whole).figures)
-  expect([shownIn(short, 0), short.isShort, whole.isShort]).toEqual([undefined, true, undefined])
-  expect(JSON.stringify(short).length).toBeLessThan(JSON.stringify(whole).length / 1.8)
-})
-
-it.each([false, true])('every side of several is checked by its captures (shortened: %s)', (isShort) => {
-  const check = checkSaved(severalKept(isShort), CAPTURES)
-  expect(check.result).toEqual({ kind: 'same' })
-  expect(check.sides.map(({ side }) => side)).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
-  const forged = severalKept(isShort)
-  const value = forged.sides?.others[2]?.report?.figures[0]?.after.runs[1]?.value
-  if (value?.ok) value.value *= 1.01
-  expect(checkSaved(forged, CAPTURES).result).toMatchObject({ kind: 'differs', figures: ['Average FPS'] })
-  const without = new Map([...CAPTURES].filter(([id]) => id !== 8))
-  expect(checkSaved(severalKept(isShort), without).result).toBeUndefined()
-})
-
-it('sides beside another baseline, and none or two that are shown, are no comparison', () => {
-  const read = (change: (one: SavedComparison) => void) => {
-    const one = severalKept()
-    change(one)
-    return readSaved(JSON.stringify(one))
-  }
-  expect(read(() => {})).toBeDefined()
-  expect(read(({ sides }) => sides?.others[0]?.report?.before.reverse())).toBeUndefined()
-  expect(read(({ sides }) => Object.assign(sides ?? {}, { shown: 3 }))).toBeUndefined()
-  expect(read(({ sides }) => Object.assign(sides?.others[0] ?? {}, { report: undefined }))).toBeUndefined()
 })
 
 it('one of another rule of verdicts is told from one that is wrong', () => {

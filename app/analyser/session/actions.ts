@@ -1,6 +1,5 @@
 import type { ConditionId, Said } from '@bildruta/frame-times'
 import type { SampleKind } from '../reading/analysis.ts'
-import type { SavedSides } from '../reading/saved.schema.ts'
 import { EMPTY_ADDRESS } from './address.ts'
 import { takenTrace, traceLabel } from './recognition.ts'
 import {
@@ -9,16 +8,10 @@ import {
   changeFile,
   currentSession,
   LONGEST_NAME,
-  MOST_SHIFT,
-  numberOf,
-  pairOf,
   readNext,
-  type Session,
   type Side,
   sessionReader,
   setAddress,
-  sideNumbered,
-  TWO_SIDES,
 } from './session.ts'
 
 let nextId = 1
@@ -47,27 +40,14 @@ export function addRefused(side: Side, names: readonly string[], sentence: strin
   change({ files: [...currentSession().files, ...added] })
 }
 
-/**
- * Closes the saved comparison and assigns the files to the builds they had in it.
- * @param placed side 0 is the baseline
- */
-export function closeSaved(
-  placed: readonly { file: number; side: number }[] = [],
-  kept?: SavedSides,
-  said: Said = {},
-): void {
-  const { baseline, shown } = pairOf(currentSession())
-  const named = kept && [kept.baseline, ...kept.others.map(({ name }) => name)]
-  const sides = named?.map((name, place) => ({ id: sideNumbered(place + 1), name })) ?? currentSession().sides
-  const ids = named ? sides.map(({ id }) => id) : [baseline, shown]
+/** Closes the saved comparison and moves the files to the sides that they had in it. */
+export function closeSaved(placed: readonly { file: number; side: Side }[] = [], said: Said = {}): void {
   change({
     opened: undefined,
     said: { ...currentSession().said, ...said },
-    sides,
-    ...(kept && { shown: ids[(kept.shown ?? 0) + 1] ?? shown }),
     files: currentSession().files.map((file) => ({
       ...file,
-      side: ids[placed.find((one) => one.file === file.id)?.side ?? -1] ?? file.side,
+      side: placed.find((one) => one.file === file.id)?.side ?? file.side,
     })),
   })
 }
@@ -78,40 +58,8 @@ export function removeFile(id: number): void {
   if (file.state.kind === 'reading') sessionReader().cancel(id)
   if (file.state.kind === 'read') sessionReader().forget(id)
   const files = currentSession().files.filter((candidate) => candidate !== file)
-  change({ files, ...(files.length === 0 && TWO_SIDES) })
+  change({ files })
   readNext()
-}
-
-export function addSide(): Side {
-  const id = sideNumbered(Math.max(2, ...currentSession().sides.map((side) => numberOf(side.id))) + 1)
-  change({ sides: [...currentSession().sides, { id, name: undefined }] })
-  return id
-}
-
-/** Keeps at least two builds. */
-export function removeSide(side: Side): void {
-  const sides = currentSession().sides.filter(({ id }) => id !== side)
-  if (sides.length < 2) return
-  change({
-    sides,
-    shown: pairOf(currentSession()).shown === side ? (sides[1]?.id ?? 'after') : currentSession().shown,
-  })
-  for (const { id } of currentSession().files.filter((file) => file.side === side)) removeFile(id)
-}
-
-export function nameSide(side: Side, text: string): void {
-  const name = text.trim().slice(0, LONGEST_NAME) || undefined
-  change({ sides: currentSession().sides.map((one) => (one.id === side ? { ...one, name } : one)) })
-}
-
-export function reorderSide(side: Side, by: -1 | 1): void {
-  const sides = [...currentSession().sides]
-  const place = sides.findIndex(({ id }) => id === side)
-  const [one, other] = [sides[place], sides[place + by]]
-  if (!one || !other) return
-  sides[place] = other
-  sides[place + by] = one
-  change({ sides })
 }
 
 export function nameRun(id: number, text: string): void {
@@ -121,22 +69,6 @@ export function nameRun(id: number, text: string): void {
 
 export function setScene(id: number, text: string): void {
   changeFile(id, { scene: text.trim().slice(0, LONGEST_NAME) || undefined })
-}
-
-export function shiftRun(id: number, seconds: number): void {
-  if (Math.abs(seconds) <= MOST_SHIFT) changeFile(id, { shift: seconds })
-}
-
-export function reorderRun(id: number, by: -1 | 1): void {
-  const file = currentSession().files.find((candidate) => candidate.id === id)
-  const side = currentSession().files.filter((candidate) => candidate.side === file?.side)
-  const other = file && side[side.indexOf(file) + by]
-  if (!other) return
-  const places = new Map([
-    [file, other],
-    [other, file],
-  ])
-  change({ files: currentSession().files.map((candidate) => places.get(candidate) ?? candidate) })
 }
 
 /** Chooses this trace, and the matching trace of other files on this side that have no choice of their own. */
@@ -153,10 +85,7 @@ export function chooseTrace(id: number, key: string): void {
 }
 
 export function drawRun(side: Side, id: number): void {
-  change({
-    drawn: { ...currentSession().drawn, [side]: id },
-    ...(side !== pairOf(currentSession()).baseline && { shown: side }),
-  })
+  change({ drawn: { ...currentSession().drawn, [side]: id } })
 }
 
 /** Undefined removes the condition. An unchanged value triggers no new analysis. */
@@ -171,16 +100,6 @@ export function tryAgain(id: number): void {
   readNext()
 }
 
-/** Builds from an address are ignored if a file belongs to none of them. */
-export function setView({
-  sides,
-  shown,
-  ...view
-}: Partial<Pick<Session, 'sides' | 'shown' | 'sceneRule' | 'acrossGames' | 'said' | 'misread'>>): void {
-  const isTaken = sides && currentSession().files.every(({ side }) => sides.some(({ id }) => id === side))
-  change({ ...view, ...(isTaken && { sides, ...(shown && { shown }) }) })
-}
-
 function captureFile(
   file: Pick<CaptureFile, 'side' | 'name' | 'path' | 'source' | 'sample' | 'state'>,
 ): CaptureFile {
@@ -191,6 +110,5 @@ function captureFile(
     trace: undefined,
     calledAs: undefined,
     scene: undefined,
-    shift: 0,
   }
 }

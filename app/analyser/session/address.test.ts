@@ -19,7 +19,7 @@ describe('the address of a comparison', () => {
       trimFrom: 1.5,
       trimTo: 58,
       zoom: { from: 20.25, to: 31 },
-      traces: { before: 'Game & Co.exe~2', after: 'overlay.exe', 'side-3': 'Game.exe' },
+      traces: { before: 'Game & Co.exe~2', after: 'overlay.exe' },
     }
     expect(readAddress(writeAddress(chosen))).toEqual(chosen)
     expect(readAddress(writeAddress({ ...chosen, trimTo: undefined })).trimTo).toBeUndefined()

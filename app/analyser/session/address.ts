@@ -36,7 +36,7 @@ export const EMPTY_ADDRESS: Address = {
 }
 
 const LOW = /^[a-z0-9%.-]{1,60}$/
-const SIDE = /^(before|after|side-\d{1,2})$/
+const SIDE = /^(before|after)$/
 const TRACE_NAME = /^[^\p{Cc}/\\]{1,100}$/u
 
 /** Reads the hash of an address. Missing or invalid settings get their defaults. */

@@ -14,8 +14,6 @@ type Build = {
   hitch: number
   drawCalls: number
   videoMemory: number
-  /** Share of GPU time by pass. */
-  passes: readonly number[]
 }
 
 type Side = 'before' | 'after'
@@ -29,7 +27,6 @@ const BUILDS: Record<Side, Build> = {
     hitch: 44,
     drawCalls: 4850,
     videoMemory: 9800,
-    passes: [0.41, 0.33, 0.05],
   },
   after: {
     calm: 14.1,
@@ -39,7 +36,6 @@ const BUILDS: Record<Side, Build> = {
     hitch: 5,
     drawCalls: 3120,
     videoMemory: 7600,
-    passes: [0.52, 0.19, 0.12],
   },
 }
 
@@ -59,7 +55,7 @@ const SCATTER: Record<Side, readonly number[]> = {
 const SEEDS: Record<Side, number> = { before: 11, after: 47 }
 
 const HEADER =
-  'EVENTS,FrameTime,GameThreadTime,RenderThreadTime,RHIThreadTime,GPUTime,GPU/BasePass,GPU/ShadowDepths,GPU/PostProcessing,RHI/DrawCalls,GPUMem/LocalUsedMB'
+  'EVENTS,FrameTime,GameThreadTime,RenderThreadTime,RHIThreadTime,GPUTime,RHI/DrawCalls,GPUMem/LocalUsedMB'
 
 function* capture(build: Build, scatter: number, seed: number): Generator<string> {
   const random = randomNumbers(seed)
@@ -75,7 +71,7 @@ function* capture(build: Build, scatter: number, seed: number): Generator<string
     const render = gpu * 0.46 + 3 + random() * 0.6
     const draws = Math.round(build.drawCalls * (0.9 + 0.2 * load))
     const memory = build.videoMemory * (0.96 + 0.04 * load)
-    const times = [frame, game, render, render * 0.62, gpu, ...build.passes.map((share) => gpu * share)]
+    const times = [frame, game, render, render * 0.62, gpu]
     lines.push(['', ...times.map(threeDecimals), draws, memory.toFixed(0)].join(','))
     ms += frame
     if (lines.length < LINES_A_PART) continue

@@ -1,17 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  addFiles,
-  addSide,
-  nameRun,
-  nameSide,
-  removeFile,
-  removeSide,
-  reorderRun,
-  reorderSide,
-  setCondition,
-} from './actions.ts'
-import { change, changeFile, currentSession, pairOf, startOver } from './session.ts'
-import { sideName } from './use-session.ts'
+import { addFiles, nameRun, removeFile, setCondition } from './actions.ts'
+import { changeFile, currentSession, startOver } from './session.ts'
 
 type Message = { kind: string; id?: number }
 
@@ -91,46 +80,12 @@ it('a file changes its side alone', () => {
   expect(currentSession().files.map(({ side }) => side)).toEqual(['before', 'after'])
 })
 
-it('a run changes places with its neighbour on its own side, and keeps the name that it was given', () => {
-  hand('a', 'b')
-  addFiles('after', [new File(['x'], 'c')])
-  hand('d')
-  const names = () => currentSession().files.map(({ name, calledAs }) => calledAs ?? name)
-  reorderRun(idOf('d'), -1)
-  expect(names()).toEqual(['a', 'd', 'c', 'b'])
-  reorderRun(idOf('a'), -1)
-  reorderRun(idOf('c'), 1)
-  expect(names()).toEqual(['a', 'd', 'c', 'b'])
-  nameRun(idOf('a'), '  cold cache ')
-  reorderRun(idOf('a'), 1)
-  expect(names()).toEqual(['d', 'cold cache', 'c', 'b'])
-  nameRun(idOf('a'), ' ')
-  expect(names()).toEqual(['d', 'a', 'c', 'b'])
-})
-
-it('further sides have names, an order whose first is the baseline, and go with their files', () => {
-  const named = () => currentSession().sides.map(({ id }) => sideName(currentSession(), id))
-  expect(named()).toEqual(['Before', 'After'])
+it('a run keeps the name that it was given until the name is empty', () => {
   hand('a')
-  const third = addSide()
-  addFiles(third, [new File(['x'], 'c')])
-  const fourth = addSide()
-  expect([third, fourth, ...named()]).toEqual(['side-3', 'side-4', 'Side 1', 'Side 2', 'Side 3', 'Side 4'])
-  nameSide(third, ' driver 580 ')
-  change({ shown: third })
-  expect(pairOf(currentSession())).toEqual({ baseline: 'before', shown: 'side-3' })
-  reorderSide(third, -1)
-  reorderSide(third, -1)
-  expect(named()).toEqual(['driver 580', 'Side 1', 'Side 2', 'Side 4'])
-  expect(pairOf(currentSession())).toEqual({ baseline: 'side-3', shown: 'before' })
-  reorderSide(third, -1)
-  removeSide(fourth)
-  removeSide(third)
-  expect([named(), states()]).toEqual([['Before', 'After'], ['a reading']])
-  removeSide('after')
-  expect(named()).toHaveLength(2)
-  removeFile(idOf('a'))
-  expect(currentSession()).toMatchObject({ shown: 'after', sides: [{ id: 'before' }, { id: 'after' }] })
+  nameRun(idOf('a'), '  cold cache ')
+  expect(currentSession().files[0]?.calledAs).toBe('cold cache')
+  nameRun(idOf('a'), ' ')
+  expect(currentSession().files[0]?.calledAs).toBeUndefined()
 })
 
 it('what is said of a condition stands until something else is, or it is taken back; the same again is no change', () => {

@@ -5,9 +5,7 @@ import type { SavedComparison } from '../reading/saved.schema.ts'
 import { type Address, EMPTY_ADDRESS } from './address.ts'
 import { createReader, type Reader } from './reader.ts'
 
-export type Side = 'before' | 'after' | `side-${number}`
-
-export type SessionSide = { id: Side; name: string | undefined }
+export type Side = 'before' | 'after'
 
 /** A file that was added. It stays in the memory of this document. */
 export type CaptureFile = {
@@ -24,8 +22,6 @@ export type CaptureFile = {
   trace: string | undefined
   calledAs: string | undefined
   scene: string | undefined
-  /** Seconds by which the run is shifted in the chart. */
-  shift: number
 }
 
 type FileState =
@@ -38,14 +34,9 @@ type FileState =
 
 export type Session = {
   files: readonly CaptureFile[]
-  /** At least two. The first is the baseline. */
-  sides: readonly SessionSide[]
-  /** The build shown next to the baseline. */
-  shown: Side
   address: Address
   drawn: Drawn
   said: Said
-  acrossGames: boolean
   misread: readonly string[]
   /** Undefined: recognized from folders and names. */
   sceneRule: SceneRule | 'none' | undefined
@@ -62,21 +53,11 @@ export type Opened =
 
 export type Drawn = Partial<Record<Side, number>>
 
-export const TWO_SIDES: Pick<Session, 'sides' | 'shown'> = {
-  sides: [
-    { id: 'before', name: undefined },
-    { id: 'after', name: undefined },
-  ],
-  shown: 'after',
-}
-
 const NOTHING_CHOSEN = {
   files: [],
-  ...TWO_SIDES,
   address: EMPTY_ADDRESS,
   drawn: {},
   said: {},
-  acrossGames: false,
   misread: [],
   sceneRule: undefined,
   opened: undefined,
@@ -97,25 +78,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function sideNumbered(number: number): Side {
-  return number === 1 ? 'before' : number === 2 ? 'after' : `side-${number}`
-}
-
-export function numberOf(side: Side): number {
-  return side === 'before' ? 1 : side === 'after' ? 2 : Number(side.replace('side-', ''))
-}
-
-export function pairOf({ sides: [first, second], ...session }: Pick<Session, 'sides' | 'shown'>): {
-  baseline: Side
-  shown: Side
-} {
-  const baseline = first?.id ?? 'before'
-  return { baseline, shown: session.shown === baseline ? (second?.id ?? 'after') : session.shown }
-}
-
 export const LONGEST_NAME = 60
-/** Seconds in either direction. */
-export const MOST_SHIFT = 600
 
 export function startOver(): void {
   reader?.end()

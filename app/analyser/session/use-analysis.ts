@@ -1,12 +1,10 @@
 import { capturedAtOf } from '@bildruta/frame-times'
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import type { Analysis, Choice, ChosenRun, ChosenSide, Series } from '../reading/analysis.ts'
+import type { Analysis, Choice, ChosenRun, Series } from '../reading/analysis.ts'
 import type { Answer } from '../reading/messages.ts'
-import type { Stats } from '../reading/stats.ts'
 import type { Question } from './reader.ts'
 import { sceneIn, takenTrace } from './recognition.ts'
-import { pairOf, type Session, type Side, sessionReader } from './session.ts'
-import { sideName } from './use-session.ts'
+import { type Session, type Side, sessionReader } from './session.ts'
 
 const BINS = 480
 /** Debounce of quick changes such as dragging, in ms. */
@@ -55,19 +53,6 @@ export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Sessio
   return key !== undefined && found?.key === key ? found.series : whole
 }
 
-export function useStats(choice: Choice, stat: string | undefined): { stats?: Stats; failure?: string } {
-  const [found, setFound] = useState<{ stats?: Stats; failure?: string }>({})
-  useEffect(
-    () =>
-      askLater({ kind: 'stats', choice, stat }, 0, (answer) => {
-        if (answer.kind === 'stats') setFound({ stats: answer.stats })
-        else if (answer.kind === 'failed') setFound({ failure: answer.sentence })
-      }),
-    [choice, stat],
-  )
-  return found
-}
-
 /**
  * Asks the worker after a delay. The answer is taken as a transition, so that key presses are handled first.
  * @returns an effect's clean-up, after which the answer is ignored
@@ -86,32 +71,19 @@ export function askLater(question: Question, delayMs: number, take: (answer: Ans
 
 /** A restart of the worker gives a new choice, so that it is analyzed again. */
 function useChoice(session: Session): Choice {
-  const { address, said, acrossGames, restarts } = session
-  const { baseline, shown } = pairOf(session)
-  const drawn = useMemo(
-    () => ({ before: session.drawn[baseline], after: session.drawn[shown] }),
-    [session.drawn, baseline, shown],
-  )
+  const { address, said, restarts } = session
+  const { before, after } = session.drawn
+  const drawn = useMemo(() => ({ before, after }), [before, after])
   const { low, budget, threshold, paired, displayed, trimFrom, trimTo } = address
-  const others = othersOf(session, baseline)
-  const names = others.length > 0 && { before: sideName(session, baseline), after: sideName(session, shown) }
-  const chosen = JSON.stringify([runsOf(session, baseline), runsOf(session, shown), others, names, restarts])
+  const chosen = JSON.stringify([runsOf(session, 'before'), runsOf(session, 'after'), restarts])
   return useMemo(() => {
-    const [before, after, others, names] = JSON.parse(chosen) as [
-      ChosenRun[],
-      ChosenRun[],
-      ChosenSide[],
-      Choice['names'] | false,
-    ]
+    const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[]]
     return {
       before,
       after,
-      others,
-      names: names || undefined,
       drawn,
       low,
       said,
-      acrossGames,
       threshold: threshold / 100,
       paired,
       budgetMs: budget,
@@ -119,16 +91,7 @@ function useChoice(session: Session): Choice {
       trim: { from: trimFrom, to: trimTo },
       window: { from: 0, to: undefined, bins: BINS },
     }
-  }, [chosen, drawn, low, said, acrossGames, budget, threshold, paired, displayed, trimFrom, trimTo])
-}
-
-/** With only one other build, `after` is enough. */
-function othersOf(session: Session, baseline: Side): ChosenSide[] {
-  const others = session.sides
-    .filter(({ id }) => id !== baseline)
-    .map(({ id }) => ({ side: id, name: sideName(session, id), runs: runsOf(session, id) }))
-    .filter(({ runs }) => runs.length > 0)
-  return others.length > 1 ? others : []
+  }, [chosen, drawn, low, said, budget, threshold, paired, displayed, trimFrom, trimTo])
 }
 
 function runsOf(session: Session, side: Side): ChosenRun[] {
@@ -136,7 +99,7 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
     .filter((file) => file.side === side)
     .flatMap((file) => {
       const trace = takenTrace(file, session)
-      const { id, name, calledAs, shift, sample, source } = file
+      const { id, name, calledAs, sample, source } = file
       const capturedAt = capturedAtOf(name, source instanceof File ? source.lastModified : undefined)
       const label = calledAs ?? name
       return trace
@@ -149,7 +112,6 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
               sample,
               scene: sceneIn(file, session),
               name: calledAs,
-              shift: shift || undefined,
             },
           ]
         : []
@@ -161,7 +123,7 @@ export async function requestReport(choice: Choice): Promise<string | undefined>
   return answer.kind === 'report' ? answer.json : undefined
 }
 
-export async function requestSaved(choice: Choice, isShort: boolean): Promise<string | undefined> {
-  const answer = await sessionReader().ask({ kind: 'keep', choice, isShort })
+export async function requestSaved(choice: Choice): Promise<string | undefined> {
+  const answer = await sessionReader().ask({ kind: 'keep', choice })
   return answer.kind === 'kept' ? answer.json : undefined
 }

@@ -1,38 +1,26 @@
 import { type SceneRule, sceneRuleIn } from '@bildruta/frame-times'
-import { MOST_SIDES } from '../reading/analysis.ts'
 import { conditionParams, readConditions } from './address.ts'
-import { LONGEST_NAME, pairOf, type Session, sideNumbered } from './session.ts'
+import type { Session } from './session.ts'
 
-export type View = Pick<Session, 'sides' | 'shown' | 'sceneRule' | 'acrossGames' | 'said'>
+export type View = Pick<Session, 'sceneRule' | 'said'>
 
 /** Limits for patterns in addresses, because longer ones could block the page. */
 const PATTERN = { letters: 100, asterisks: 4 }
 
 export function readView(hash: string): Partial<View> & Pick<Session, 'misread'> {
   const words = new URLSearchParams(hash.replace(/^#/, ''))
-  const sides = sidesIn(words.get('sides'))
-  const shown = sides?.[Number(words.get('show') ?? 2) - 1] ?? sides?.[1]
   const sceneRule = sceneRuleOf(words.get('scenes') ?? '')
   const { said, misread } = readConditions(words)
   return {
-    ...(sides && shown && { sides, shown: shown.id }),
     ...(sceneRule && { sceneRule }),
-    ...(words.get('games') === 'different' && { acrossGames: true }),
     ...(Object.keys(said).length > 0 && { said }),
     misread,
   }
 }
 
-export function viewWords(view: View): string[] {
-  const { sides, sceneRule, acrossGames, said } = view
-  const shown = sides.findIndex(({ id }) => id === pairOf(view).shown) + 1
+export function viewWords({ sceneRule, said }: View): string[] {
   return [
-    ...(sides.length === 2 && sides.every(({ name }) => name === undefined)
-      ? []
-      : [`sides=${sides.map(({ name = '' }) => encodeURIComponent(encodeURIComponent(name))).join(',')}`]),
-    ...(shown === 2 ? [] : [`show=${shown}`]),
     ...(sceneRule ? [`scenes=${encodeURIComponent(sceneWord(sceneRule))}`] : []),
-    ...(acrossGames ? ['games=different'] : []),
     ...conditionParams(said),
   ]
 }
@@ -47,24 +35,4 @@ function sceneRuleOf(word: string): View['sceneRule'] {
   return word.length <= PATTERN.letters && word.split('*').length <= PATTERN.asterisks + 1
     ? sceneRuleIn(word)
     : undefined
-}
-
-/** Names are encoded twice because commas separate them. */
-function sidesIn(text: string | null): View['sides'] | undefined {
-  const words = text?.split(',') ?? []
-  if (words.length < 2 || words.length > MOST_SIDES) return undefined
-  return words.map((word, place) => ({ id: sideNumbered(place + 1), name: nameIn(word) }))
-}
-
-function nameIn(word: string): string | undefined {
-  try {
-    return (
-      decodeURIComponent(word)
-        .replaceAll(/\p{Cc}/gu, '')
-        .trim()
-        .slice(0, LONGEST_NAME) || undefined
-    )
-  } catch {
-    return undefined
-  }
 }

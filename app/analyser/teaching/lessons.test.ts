@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { lowDefinitions } from '#content/frame-times-result.ts'
-import { lowLessons } from './low-lesson.ts'
 import { MOST_RUNS, runLessons, TRUE_CHANGE } from './run-lesson.ts'
 
 describe('the lesson about runs', () => {
@@ -20,19 +18,5 @@ describe('the lesson about runs', () => {
       expect(interval?.low).toBeLessThan(TRUE_CHANGE)
       expect(interval?.high).toBeGreaterThan(TRUE_CHANGE)
     }
-  })
-})
-
-describe('the lesson about definitions', () => {
-  it('has each definition of each minute, and they disagree where there are hitches', () => {
-    const spread = lowLessons().map(({ id, lows }) => {
-      expect(lows).toHaveLength(lowDefinitions.length)
-      const values = lows.map(({ fps }) => fps)
-      return [id, Math.max(...values) / Math.min(...values)] as const
-    })
-    const { steady, hitches, capped } = Object.fromEntries(spread)
-    expect(steady).toBeLessThan(1.05)
-    expect(hitches).toBeGreaterThan(2)
-    expect(capped).toBeGreaterThan(1)
   })
 })

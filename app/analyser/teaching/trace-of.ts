@@ -9,7 +9,6 @@ export function traceOf(times: readonly number[]): Trace {
     frames: times.length,
     seconds: times.reduce((sum, ms) => sum + ms, 0) / 1000,
     columns: { frameTime: Float64Array.from(times) },
-    events: [],
     counts: { rows: times.length, dropped: 0, unusable: 0 },
   }
 }

@@ -51,7 +51,7 @@ export function OverdrawPicture() {
         <span className="flex items-center gap-2">
           {picture.key}
           <span className="font-mono text-ink text-micro">1</span>
-          {/* The colors of scripts/make/overdraw-pictures.ts. */}
+          {/* The colors of pictures/times-shaded.avif. */}
           <span className="h-2.5 w-40 bg-[linear-gradient(to_right,#1a1a10,#5c3812_20%,#faab3f_47%,#ffe2aa_73%,#fff)] [forced-color-adjust:none]" />
           <span className="font-mono text-ink text-micro">16</span>
         </span>

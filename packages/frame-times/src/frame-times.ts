@@ -22,12 +22,7 @@ export {
   type RunValue,
   type SideOfComparison,
 } from './comparison/compare-runs.ts'
-export {
-  compareScenes,
-  compareSides,
-  type NamedSide,
-  type SceneComparison,
-} from './comparison/compare-scenes.ts'
+export { compareScenes, type SceneComparison } from './comparison/compare-scenes.ts'
 export {
   CONDITIONS,
   type Condition,
@@ -37,7 +32,6 @@ export {
   type Said,
   saidIn,
 } from './comparison/conditions.ts'
-export { type GrownStat, grownStats } from './comparison/grown-stats.ts'
 export { geometricMean, judge } from './comparison/judge.ts'
 export {
   changeInWords,
@@ -72,22 +66,7 @@ export {
   type Warning,
   type WarningCode,
 } from './comparison/verdict.ts'
-export {
-  AFTERBURNER,
-  CAPFRAMEX_CSV,
-  CAPFRAMEX_JSON,
-  CAPFRAMEX_LINUX,
-  FRAMEVIEW,
-  MANGOHUD,
-  NOT_A_CAPTURE,
-  OCAT,
-  PRESENTMON,
-  readCapture,
-  UNITY_PERFORMANCE,
-  UNREAL_CSV,
-  UNREAL_FPS_CHART,
-} from './formats/all-formats.ts'
-export { type CaptureReader, captureReader, type ReadOptions } from './formats/capture-reader.ts'
+export { type ReadOptions, readCapture } from './formats/capture-reader.ts'
 export { metric, metrics } from './metrics/all-metrics.ts'
 export { averageFps, headlineMetric } from './metrics/average-fps.ts'
 export { onDisplayedTime } from './metrics/displayed-metrics.ts'
@@ -101,13 +80,11 @@ export {
   neededBy,
 } from './metrics/metric.ts'
 export { quantileType7 } from './metrics/quantiles.ts'
-export { unrealStat } from './metrics/unreal-stat.ts'
-export type { KnownFormat } from './reading/format.ts'
 export { LIMITS, type Limits } from './reading/limits.ts'
 export { type Hasher, sha256 } from './reading/sha256.ts'
 export { DRAWN_PERCENTS, type DrawnRun } from './report/drawn.ts'
 export { keyNumbered } from './report/publishable.ts'
-export { makeReport, type Reporting, reportOfSides } from './report/report.ts'
+export { makeReport, type Reporting } from './report/report.ts'
 export type {
   Declared,
   Report,

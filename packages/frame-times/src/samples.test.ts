@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isBystander } from './capture/application.ts'
 import type { Capture } from './capture/capture.ts'
-import { readCapture } from './formats/all-formats.ts'
+import { readCapture } from './formats/capture-reader.ts'
 
 /** Real captures with figures computed by another program. They are next to the repository, if there are any. */
 const CAPTURES = new URL('../../../../shared/captures/', import.meta.url)

@@ -190,17 +190,21 @@ function cardTree(card: Card): Node {
     },
     [
       ...(card.hasLeaves ? [] : [drawGraph(card.capture)]),
-      masthead(card.kind),
+      masthead(),
       title(card.title),
       cardFigures(card.figures),
     ],
   )
 }
 
-function masthead(kind: string): Node {
+function masthead(): Node {
   return box({ justifyContent: 'space-between', alignItems: 'center' }, [
     box({ alignItems: 'center', gap: 16 }, [mark(), words(studio.name, { fontSize: 34, fontWeight: 600 })]),
-    words(kind, { fontSize: 24, fontFamily: 'Geist Mono', color: colours.soft }),
+    words('Unreal Engine 5, Unity on request', {
+      fontSize: 24,
+      fontFamily: 'Geist Mono',
+      color: colours.soft,
+    }),
   ])
 }
 

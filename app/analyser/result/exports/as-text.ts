@@ -13,7 +13,7 @@ import {
 
 const SHOWN = 6
 
-type Shown = Pick<Analysis, 'verdict' | 'figures' | 'scenes' | 'sides'>
+type Shown = Pick<Analysis, 'verdict' | 'figures' | 'scenes'>
 
 /** The verdict and a table in monospaced text, for issue trackers and chats. */
 export function asText(shown: Shown, choice: Choice): string {
@@ -26,7 +26,7 @@ export function asMessage(shown: Shown, choice: Choice): string {
 
 function summary(shown: Shown, choice: Choice): string {
   const runs = [choice.before.length, choice.after.length] as const
-  const { verdict, figures, scenes, sides } = shown
+  const { verdict, figures, scenes } = shown
   const words = verdict
     ? [
         headlineOf(verdict.change, Math.max(...runs)),
@@ -38,7 +38,7 @@ function summary(shown: Shown, choice: Choice): string {
     ...words,
     ...(words.length > 0 ? [''] : []),
     '```',
-    ...table([...sides.map(ofSide), ...scenes.map(numbered), ...figures.slice(0, SHOWN)]),
+    ...table([...scenes.map(numbered), ...figures.slice(0, SHOWN)]),
     '```',
     conditions(choice),
   ].join('\n')
@@ -47,10 +47,6 @@ function summary(shown: Shown, choice: Choice): string {
 /** Numbered, because folders and comments may name projects. */
 function numbered({ figure }: Analysis['scenes'][number], index: number): Figure {
   return { ...figure, name: `Scene ${index + 1}: ${figure.name}` }
-}
-
-function ofSide({ name, figure }: Analysis['sides'][number]): Figure {
-  return { ...figure, name: `${name}: ${figure.name}` }
 }
 
 function table(figures: readonly Figure[]): string[] {

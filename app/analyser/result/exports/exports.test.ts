@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { aChoice } from '../../fixtures/choice.ts'
 import type { Analysis, Change, Figure } from '../../reading/analysis.ts'
-import { asCsv } from '../result-bar.tsx'
 import { asMessage, asText } from './as-text.ts'
 
 const improved: Change = {
@@ -27,11 +26,10 @@ const average: Figure = {
 }
 const low: Figure = { ...average, id: '1%-low-average', name: '1% low', after: undefined, change: undefined }
 
-const analysis: Pick<Analysis, 'verdict' | 'figures' | 'scenes' | 'sides'> = {
+const analysis: Pick<Analysis, 'verdict' | 'figures' | 'scenes'> = {
   verdict: { change: improved, detail: '', power: 'Runs vary by 1%.', withoutOutliers: undefined },
   figures: [average, low],
   scenes: [],
-  sides: [],
 }
 
 const run = (id: number) => ({ id, trace: 'game.exe', label: `C:\\Users\\somebody\\secret-${id}.csv` })
@@ -73,30 +71,7 @@ it('of several scenes each has its line, by its place', () => {
   expect(text).not.toContain('forest')
 })
 
-it('of several sides each has its line, called as somebody called it', () => {
-  const sides = [{ side: 'side-3', name: 'driver 580', figure: average, detail: '' }]
-  expect(asText({ ...analysis, sides }, choice)).toMatch(/^driver 580: Average FPS {4}38\.8 {3}68\.0/m)
-  expect(asCsv({ ...analysis, sides })).toMatch(/,,driver 580\r\n$/)
-})
-
-it('neither text nor message nor table names a file', () => {
-  for (const text of [asText(analysis, choice), asMessage(analysis, choice), asCsv(analysis)])
+it('neither text nor message names a file', () => {
+  for (const text of [asText(analysis, choice), asMessage(analysis, choice)])
     expect(text).not.toMatch(/secret|Users|somebody/)
-})
-
-it('the table of all figures is CSV', () => {
-  const stutter: Figure = {
-    ...average,
-    unit: '%',
-    change: { ...improved, scale: 'difference', amount: -4.8, range: { low: -5, high: -4.6 } },
-  }
-  const figures = [...analysis.figures, stutter]
-  const scenes = [{ name: 'Secret forest', figure: average, detail: '' }]
-  const [head, first, , other, scene] = asCsv({ figures, scenes, sides: [] }).split('\r\n')
-  expect(head?.split(',')).toHaveLength(15)
-  expect(scene).toMatch(/^average-fps,.*,Scene 1,$/)
-  expect(first).toBe(
-    'average-fps,Average FPS,FPS,38.8,68,75.2,72,79,%,improved,38.3 38.9 39.1,67.7 68.4 67.9,"Frames, ""all"" of them, by time.",,',
-  )
-  expect(other).toContain(',-4.8,-5,-4.6,points,improved,')
 })

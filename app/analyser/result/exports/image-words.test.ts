@@ -55,14 +55,6 @@ it('of single runs, of games that differ and of one side alone it says no more t
   expect(words([1, 2], [])).toMatchObject({ kicker: '2 runs', headline: '39.9 frames a second.' })
 })
 
-it('of several sides it names the two, after all that must not be cut', () => {
-  const others = [5, 7].map((id) => ({ side: `${id}`, name: `build ${id}`, runs: [run(id), run(id + 1)] }))
-  const { kicker } = words([1, 2], [7, 8], { others, names: { before: 'release', after: 'build 7' } })
-  expect(kicker).toBe(
-    'too few runs · 2 runs per build · run-to-run variation unknown · build 7 against release, 1 of 2',
-  )
-})
-
 it('a generated pair is called so', () => {
   const generated = (ids: number[]) => ids.map((id) => ({ ...run(id), sample: 'generated' as const }))
   const { kicker } = words([], [], { before: generated([1, 2, 3]), after: generated([5, 6, 7]) })

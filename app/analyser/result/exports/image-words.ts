@@ -40,10 +40,8 @@ export function imageWords(kept: SavedComparison, address: string): ImageWords {
 function kickerOf(
   { report, sample }: SavedComparison,
   { verdict }: Analysis,
-  { before, after, names, others }: Choice,
+  { before, after }: Choice,
 ): readonly Part[] {
-  const { against } = frameTimesResult.sides
-  const sides = names ? [`${names.after} ${against} ${names.before}, 1 of ${others.length}`] : []
   const runs = `${runsOfSides(before.length, after.length)}${report.scenes ? `, ${report.scenes.length} scenes` : ''}`
   const judged = report.figures[0]?.verdict
   const level = judged && 'level' in judged ? `${levelInWords(judged.level)} interval ` : ''
@@ -54,8 +52,7 @@ function kickerOf(
       : change?.outcome === 'single-run'
         ? ['run-to-run variation unknown']
         : []
-  // Names come last because the end of the line may be cut.
-  const rest = [runs, ...range, ...(sample ? [frameTimesResult.samples[sample]] : []), ...sides].join(' · ')
+  const rest = [runs, ...range, ...(sample ? [frameTimesResult.samples[sample]] : [])].join(' · ')
   if (!change) return [{ text: rest }]
   return [
     {

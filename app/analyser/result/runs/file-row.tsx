@@ -6,7 +6,7 @@ import type { RunFigures } from '../../reading/analysis.ts'
 import type { CaptureSummary } from '../../reading/messages.ts'
 import { chooseTrace, drawRun, removeFile, tryAgain } from '../../session/actions.ts'
 import { takenTrace, traceName } from '../../session/recognition.ts'
-import { type CaptureFile, pairOf } from '../../session/session.ts'
+import type { CaptureFile } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { grouped, inBytes, oneDecimal } from '../../words/verdict-words.ts'
 import { RowAction } from './row-controls.tsx'
@@ -26,7 +26,6 @@ type FileRowProps = {
 export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
   const { id, name, side, state, calledAs } = file
   const shown = calledAs ?? name
-  const { baseline } = pairOf(useSession())
   const isRead = state.kind === 'read'
   const [isReached, setIsReached] = useState(false)
   const reach = () => setIsReached(true)
@@ -69,7 +68,7 @@ export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
       <State file={file} counted={figures?.counted} />
       {figures?.averageFps !== undefined && (
         <p
-          className={`col-start-2 row-start-2 text-right font-mono text-micro ${side === baseline ? 'text-before' : 'text-after'}`}
+          className={`col-start-2 row-start-2 text-right font-mono text-micro ${side === 'before' ? 'text-before' : 'text-after'}`}
         >
           {oneDecimal(figures.averageFps)}
         </p>

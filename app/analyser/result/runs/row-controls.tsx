@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { LONGEST_NAME } from '../../session/session.ts'
 
-export const FIELD = 'h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink'
-export const LABELLED = 'grid grid-cols-[6.25rem_minmax(0,1fr)] items-center'
+const FIELD = 'h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink'
+const LABELLED = 'grid grid-cols-[6.25rem_minmax(0,1fr)] items-center'
 
 /**
  * @param of read by screen readers

@@ -1,14 +1,13 @@
 import { Fragment } from 'react'
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { frameTimes } from '#content/frame-times.ts'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { FileChoices } from '../../components/file-choices.tsx'
 import type { Analysis } from '../../reading/analysis.ts'
 import { removeFile } from '../../session/actions.ts'
 import { sceneIn } from '../../session/recognition.ts'
-import { type CaptureFile, pairOf, type Session, type Side } from '../../session/session.ts'
-import { sideName } from '../../session/use-session.ts'
+import type { CaptureFile, Session, Side } from '../../session/session.ts'
 import { FileRow } from './file-row.tsx'
-import { SideActions } from './run-actions.tsx'
 
 const { files: words } = frameTimesResult
 
@@ -30,15 +29,14 @@ export function RunList({ side, session, analysis }: RunListProps) {
       <div className="flex items-baseline justify-between gap-4">
         <h2
           id={`runs-${side}`}
-          className={`text-body tracking-[-0.02em] [overflow-wrap:anywhere] ${toneOfSide(side, session)}`}
+          className={`text-body tracking-[-0.02em] [overflow-wrap:anywhere] ${side === 'before' ? 'text-before' : 'text-after'}`}
         >
-          {sideName(session, side)}
+          {frameTimes.sides[side].name}
         </h2>
         <p className="font-mono text-micro text-soft">
           {runs === 0 ? words.noRuns : runs === 1 ? words.oneRun : `${runs} ${words.runs}`}
         </p>
       </div>
-      {session.sides.length > 2 && <SideActions session={session} side={side} />}
       {groups.map(([scene, own]) => (
         <Fragment key={scene ?? ''}>
           {groups.length > 1 && (
@@ -70,12 +68,6 @@ export function RunList({ side, session, analysis }: RunListProps) {
       </div>
     </section>
   )
-}
-
-function toneOfSide(side: Side, session: Session): string {
-  const { baseline, shown } = pairOf(session)
-  if (side === baseline) return 'text-before'
-  return side === shown ? 'text-after' : ''
 }
 
 function groupsOf(files: readonly CaptureFile[], session: Session) {

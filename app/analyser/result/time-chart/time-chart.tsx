@@ -13,7 +13,7 @@ import { AxisWord, BudgetLine, Cut, LevelLines, ReadOut, readOutText, Ticks, Tra
 import { SeriesTable, TableSwitch } from './chart-table.tsx'
 import { along, gutterFor, type Scale, secondAt, topOf } from './scale.ts'
 import { TrimStrip } from './trim-strip.tsx'
-import { useScrub, useZoomGestures } from './use-chart-gestures.ts'
+import { useScrub } from './use-scrub.ts'
 import { ZoomButtons } from './zoom.tsx'
 
 const { chart } = frameTimesResult
@@ -86,13 +86,13 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
         />
       ) : (
         <div className="@container mt-3 font-mono text-micro" style={{ paddingRight: gutter }}>
-          <Plot {...{ series, scale, choice, scrub, isFrozen }} seconds={analysis.seconds} />
+          <Plot {...{ series, scale, choice, scrub, isFrozen }} />
         </div>
       )}
       {!isFrozen && (
         <InTurn>
           <div className="mt-2 font-mono text-micro print:hidden" style={{ paddingRight: gutter }}>
-            <TrimStrip analysis={analysis} choice={choice} topMs={topMs} zoom={address.zoom} />
+            <TrimStrip analysis={analysis} choice={choice} topMs={topMs} />
           </div>
         </InTurn>
       )}
@@ -117,15 +117,12 @@ function cutWords({ from }: Choice['trim']): string {
 type PlotProps = {
   series: readonly Series[]
   scale: Scale
-  seconds: number
   choice: Choice
   scrub: ReturnType<typeof useScrub>
   isFrozen: boolean
 }
 
-function Plot({ series, scale, seconds, choice, scrub, isFrozen }: PlotProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const pinch = useZoomGestures(box, scale, seconds, isFrozen)
+function Plot({ series, scale, choice, scrub, isFrozen }: PlotProps) {
   const [drag, setDrag] = useState<{ from: number; to: number }>()
   const { budgetMs, trim } = choice
 
@@ -142,7 +139,6 @@ function Plot({ series, scale, seconds, choice, scrub, isFrozen }: PlotProps) {
     setDrag({ from: second, to: second })
   }
   const move = (event: PointerEvent) => {
-    if (pinch.current) return
     const second = secondOf(event)
     scrub.setAt(second)
     if (drag) setDrag({ ...drag, to: second })
@@ -157,7 +153,6 @@ function Plot({ series, scale, seconds, choice, scrub, isFrozen }: PlotProps) {
   return (
     <>
       <div
-        ref={box}
         role="slider"
         tabIndex={0}
         aria-label={isFrozen ? chart.frozenLabel : chart.label}

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
-import type { Address } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
 import { Cut, Traces } from './chart-marks.tsx'
 import { along, secondAt } from './scale.ts'
@@ -11,9 +10,9 @@ const { chart } = frameTimesResult
 const STEP = 0.1
 const BIG_STEP = 1
 
-type TrimStripProps = { analysis: Analysis; choice: Choice; topMs: number; zoom: Address['zoom'] }
+type TrimStripProps = { analysis: Analysis; choice: Choice; topMs: number }
 
-export function TrimStrip({ analysis, choice, topMs, zoom }: TrimStripProps) {
+export function TrimStrip({ analysis, choice, topMs }: TrimStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const { seconds, series } = analysis
   const scale = { from: 0, to: seconds }
@@ -30,7 +29,6 @@ export function TrimStrip({ analysis, choice, topMs, zoom }: TrimStripProps) {
     <div ref={strip} className="relative h-9 touch-none select-none border-line border-y">
       <Traces series={series} {...scale} topMs={topMs} strokeWidth="1" />
       <Cut scale={scale} trim={choice.trim} />
-      {zoom && <ZoomWindow zoom={zoom} seconds={seconds} secondOf={secondOf} />}
       <Handle name={chart.trimStart} at={from} seconds={seconds} secondOf={secondOf} onMove={trimFrom} />
       <Handle name={chart.trimEnd} at={to} seconds={seconds} secondOf={secondOf} onMove={trimTo} />
     </div>
@@ -87,32 +85,5 @@ function Handle({ name, at, seconds, secondOf, onMove }: HandleProps) {
         <span className="-translate-1/2 absolute top-1/2 left-1/2 h-4 w-1.5 rounded-sm bg-ink forced-colors:bg-[CanvasText]" />
       </span>
     </div>
-  )
-}
-
-type ZoomWindowProps = {
-  zoom: NonNullable<Address['zoom']>
-  seconds: number
-  secondOf: (event: PointerEvent) => number
-}
-
-function ZoomWindow({ zoom, seconds, secondOf }: ZoomWindowProps) {
-  const grip = useRef(0)
-  const width = zoom.to - zoom.from
-  const scale = { from: 0, to: seconds }
-  return (
-    <div
-      onPointerDown={(event) => {
-        grip.current = secondOf(event) - zoom.from
-        event.currentTarget.setPointerCapture(event.pointerId)
-      }}
-      onPointerMove={(event) => {
-        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-        const from = Math.min(seconds - width, Math.max(0, secondOf(event) - grip.current))
-        setAddress({ zoom: { from, to: from + width } })
-      }}
-      className="absolute inset-y-0 cursor-grab border-soft border-x bg-ink/10 active:cursor-grabbing"
-      style={{ left: `${100 * along(scale, zoom.from)}%`, width: `${(100 * width) / seconds}%` }}
-    />
   )
 }

@@ -47,10 +47,10 @@ const LEAST_WIDTH = 0.2
 /** @returns undefined if everything is shown */
 export function windowAround(
   width: number,
-  { second, share, seconds }: { second: number; share: number; seconds: number },
+  { second, seconds }: { second: number; seconds: number },
 ): Address['zoom'] {
   const held = Math.max(LEAST_WIDTH, width)
   if (held >= seconds) return undefined
-  const from = Math.max(0, Math.min(seconds - held, second - share * held))
+  const from = Math.max(0, Math.min(seconds - held, second - held / 2))
   return { from, to: from + held }
 }

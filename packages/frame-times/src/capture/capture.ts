@@ -32,7 +32,7 @@ export type Trace = {
   application: string | undefined
   processId: number | undefined
   /**
-   * `frames`: one row per frame. `sampled`: periodic samples, suitable for trends, video memory and temperatures only.
+   * `frames`: one row per frame. `sampled`: periodic samples, suitable for trends and video memory only.
    */
   kind: 'frames' | 'sampled'
   /** Rows with a usable frame time. */
@@ -44,9 +44,6 @@ export type Trace = {
   generated?: GeneratedImages | undefined
   /** Columns that the file has but `readCapture` was not asked for (`also`). */
   unread?: readonly ColumnId[] | undefined
-  /** Requested stats of an Unreal profile by name. 0 for frames without a value. */
-  stats?: Readonly<Record<string, Float64Array>> | undefined
-  events: readonly { frame: number; name: string }[]
   counts: { rows: number; dropped: number; unusable: number }
 }
 
@@ -67,9 +64,8 @@ export type GeneratedImages = {
  * Units: frameTime in ms from present to present or CPU start to start, depending on the tool. time in s since
  * the first frame. displayChange in ms between displayed images. cpuBusy, gpuBusy, gpuTime, gameThread,
  * renderThread, rhiThread and all latencies in ms. drawCalls, primitives, psoMisses are counts. videoMemory in
- * MB of 1,024 KB. dropped is 1 for a frame that was never displayed. animationError in ms, signed. Power in W,
- * temperatures in °C, clocks in MHz, gpuLoad in percent. `name` is for remarks. Values outside of `range` are not
- * plausible, so they are dropped and counted.
+ * MB of 1,024 KB. dropped is 1 for a frame that was never displayed. animationError in ms, signed. gpuClock
+ * in MHz. `name` is for remarks. Values outside of `range` are not plausible, so they are dropped and counted.
  */
 export const COLUMNS = {
   frameTime: { name: 'the frame time', range: [1e-6, 3_600_000] },
@@ -91,13 +87,7 @@ export const COLUMNS = {
   pcLatency: { name: 'PC latency', range: [0, 60_000] },
   inputLatency: { name: 'input latency', range: [0, 60_000] },
   animationError: { name: 'animation error', range: [-60_000, 60_000] },
-  gpuPower: { name: 'GPU power', range: [0, 10_000] },
-  cpuPower: { name: 'CPU power', range: [0, 10_000] },
-  gpuTemperature: { name: 'GPU temperature', range: [-100, 200] },
-  cpuTemperature: { name: 'CPU temperature', range: [-100, 200] },
   gpuClock: { name: 'the GPU clock', range: [0, 100_000] },
-  cpuClock: { name: 'the CPU clock', range: [0, 100_000] },
-  gpuLoad: { name: 'GPU load', range: [0, 100] },
 } as const satisfies Record<string, { name: string; range: readonly [least: number, most: number] }>
 
 export type ColumnId = keyof typeof COLUMNS

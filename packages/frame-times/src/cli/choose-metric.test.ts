@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { chooseMetrics, withOthers } from './choose-metric.ts'
 import { inUnit } from './layout.ts'
-import { didYouMean } from './usage.ts'
 
 const ids = (names: string[], by?: string) => chooseMetrics(names, by).map(({ id }) => id)
 
@@ -33,11 +32,6 @@ it('a metric is shown once, the chosen ones first', () => {
     '0.1%-low-average',
     'stutter-time-capframex',
   ])
-})
-
-it('a typo gets a suggestion, another word none', () => {
-  expect(didYouMean('hitchs', ['fps', 'hitches', 'max'])).toBe(" Did you mean 'hitches'?")
-  expect(didYouMean('zzzz', ['hitches'])).toBe('')
 })
 
 it('a figure has the digits that its unit is good for', () => {

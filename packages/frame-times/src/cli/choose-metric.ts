@@ -2,7 +2,7 @@ import { metric, metrics } from '../metrics/all-metrics.ts'
 import { headlineMetric } from '../metrics/average-fps.ts'
 import { onDisplayedTime } from '../metrics/displayed-metrics.ts'
 import type { Metric } from '../metrics/metric.ts'
-import { didYouMean, UsageError } from './usage.ts'
+import { UsageError } from './usage.ts'
 
 /** Short names with their definitions. The first one is the default. */
 const FAMILIES = new Map<string, readonly [string, ...string[]]>(
@@ -25,8 +25,6 @@ const FAMILIES = new Map<string, readonly [string, ...string[]]>(
     vram: ['video-memory-peak', 'video-memory-median'],
     latency: ['click-to-photon', 'pc-latency', 'input-to-photon', 'unreal-input-latency'],
     animation: ['animation-error', 'animation-error-p99'],
-    power: ['gpu-power-mean', 'cpu-power-mean'],
-    joule: ['frames-per-joule'],
   }),
 )
 
@@ -54,10 +52,7 @@ export function chooseMetrics(names: readonly string[], by: string | undefined):
   const found = chosen.map(({ ids }) => definitionOf(ids, by))
   if (found.every((id) => id === undefined))
     throw new UsageError(
-      `'${by}' is not a definition of ${names.join(', ')}.${didYouMean(
-        by,
-        chosen.flatMap(({ ids }) => ids),
-      )} Choose from: ${chosen.flatMap(({ ids }) => ids).join(', ')}.`,
+      `'${by}' is not a definition of ${names.join(', ')}. Choose from: ${chosen.flatMap(({ ids }) => ids).join(', ')}.`,
     )
   return unique(chosen.map(({ ids: [first] }, index) => found[index] ?? first))
 }
@@ -96,8 +91,7 @@ function knownIds(name: string): readonly [string, ...string[]] | undefined {
 function idsOf(name: string): readonly [string, ...string[]] {
   const ids = knownIds(name)
   if (ids) return ids
-  const known = [...FAMILIES.keys(), ...metrics.map(({ id }) => id)]
-  throw new UsageError(`Unknown metric '${name}'.${didYouMean(name, known)} Short names: ${metricNames()}.`)
+  throw new UsageError(`Unknown metric '${name}'. Short names: ${metricNames()}.`)
 }
 
 function definitionOf(ids: readonly string[], by: string): string | undefined {

@@ -1,7 +1,6 @@
 import { CONDITIONS } from '../comparison/conditions.ts'
-import { grownStats } from '../comparison/grown-stats.ts'
 import { changeInWords } from '../comparison/language.ts'
-import type { Run, Sides } from '../comparison/run.ts'
+import type { Run } from '../comparison/run.ts'
 import { OUTCOMES } from '../comparison/verdict.ts'
 import type { Report } from '../report/report.schema.ts'
 import { cut, cutInMiddle, inUnit, section, table, valueInUnit, wrapped } from './layout.ts'
@@ -20,7 +19,7 @@ export function comparisonText(
   report: Report,
   runs: { before: readonly Run[]; after: readonly Run[] },
   chosen: number,
-  { leftOut, gate, grown }: { leftOut: readonly LeftOut[]; gate: string; grown: readonly string[] },
+  { leftOut, gate }: { leftOut: readonly LeftOut[]; gate: string },
 ): string {
   const asked = report.figures.slice(0, chosen)
   return [
@@ -37,7 +36,6 @@ export function comparisonText(
     ...table(runRows(report, runs), [2, 3, 4]),
     ...keptSentence(report),
     `Verdict rule ${report.rule} of verdicts.`,
-    ...section('Passes that grew most', grown),
     ...section('Conditions', conditionSentences(report)),
     ...section('Declared', declaredSentences(report.declared)),
     ...section(
@@ -53,14 +51,7 @@ export function comparisonText(
   ].join('\n')
 }
 
-export function sidesTable(sides: readonly { side: string; report: Report }[], chosen: number): string {
-  const rows = sides.flatMap(({ side, report: { figures, definitions } }) =>
-    rowsOf(figures.slice(0, chosen), definitions, side),
-  )
-  return table([['', 'baseline', 'side', 'change', ''], ...rows], [1, 2, 3]).join('\n')
-}
-
-export function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
+function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
   return scenes.flatMap(({ name, figures }) =>
     figures
       .slice(0, chosen)
@@ -146,19 +137,4 @@ function runRows(report: Report, runs: { before: readonly Run[]; after: readonly
       ]
     }),
   )
-}
-
-const WIDEST = 60
-
-export function grownSentences(sides: Sides): string[] {
-  const grown = grownStats(sides).filter(({ difference }) => difference > 0)
-  if (grown.length === 0) return ['No pass grew, or the captures aren’t Unreal profiles.']
-  return grown.map(({ name, before, after, difference, interval }) => {
-    const range = interval ? `, ${signed(interval.low)} to ${signed(interval.high)}` : ''
-    return `${cutInMiddle(name, WIDEST)}: ${before.toFixed(2)} to ${after.toFixed(2)} ms, ${signed(difference)} ms${range}`
-  })
-}
-
-function signed(ms: number): string {
-  return `${ms < 0 ? '−' : '+'}${Math.abs(ms).toFixed(2)}`
 }

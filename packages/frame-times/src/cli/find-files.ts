@@ -1,6 +1,6 @@
 import { type Dirent, globSync, readdirSync, type Stats, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { didYouMean, UsageError } from './usage.ts'
+import { join } from 'node:path'
+import { UsageError } from './usage.ts'
 
 const PATTERN = /[*?[\]{}]/
 const inOrder = new Intl.Collator('en', { numeric: true })
@@ -16,7 +16,7 @@ export function findFiles(names: readonly string[], { inFolders = false } = {}):
     const stats = look(name)
     if (stats?.isDirectory()) return filesIn(name, inFolders)
     if (stats) return [name]
-    if (!PATTERN.test(name)) throw new UsageError(`File not found: '${name}'.${nearestFile(name)}`)
+    if (!PATTERN.test(name)) throw new UsageError(`File not found: '${name}'.`)
     return filesLike(name)
   })
 }
@@ -49,15 +49,6 @@ function filesLike(pattern: string): string[] {
 
 function isVisibleFile(entry: Dirent): boolean {
   return !entry.isDirectory() && !entry.name.startsWith('.')
-}
-
-function nearestFile(name: string): string {
-  const folder = dirname(name)
-  if (!look(folder)?.isDirectory()) return ''
-  return didYouMean(
-    basename(name),
-    orRefuse(folder, () => readdirSync(folder)),
-  )
 }
 
 /** Follows links. @returns undefined if there is no such file */

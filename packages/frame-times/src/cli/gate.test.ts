@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gate, gateSentence, type Judged, lackingRuns, weightiest } from './gate.ts'
+import { gate, gateSentence, type Judged, lackingRuns } from './gate.ts'
 import { EXIT } from './usage.ts'
 
 /** A figure whose change is between these fractions. */
@@ -139,12 +139,6 @@ describe('of several scenes', () => {
       'Worse: the whole interval exceeds the 2% allowed loss. Where: forest. With these runs, a loss of 5.4% fails a build four times in five.',
     )
     expect(gateSentence(EXIT.notWorse, 0.02, [fine, of('forest', fine)])).not.toContain('Where')
-  })
-
-  it('of several sides the weightiest decides', () => {
-    expect(weightiest([EXIT.notWorse, EXIT.inconclusive, EXIT.unusable])).toBe(EXIT.unusable)
-    expect(weightiest([EXIT.unusable, EXIT.worse])).toBe(EXIT.worse)
-    expect(weightiest([])).toBe(EXIT.unusable)
   })
 })
 

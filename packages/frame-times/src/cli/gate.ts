@@ -29,12 +29,7 @@ export function gate(figures: readonly Judged[], allowed: number | undefined): E
     .map((figure) => ({ figure, status: STANDINGS[standingOf(figure, allowed)] }))
     .filter(({ figure, status }) => figure.scene === undefined || status !== EXIT.inconclusive)
     .map(({ status }) => status)
-  return weightiest(found)
-}
-
-/** Unusable without any status. */
-export function weightiest(statuses: readonly ExitStatus[]): ExitStatus {
-  return Object.values(STANDINGS).find((status) => statuses.includes(status)) ?? EXIT.unusable
+  return Object.values(STANDINGS).find((status) => found.includes(status)) ?? EXIT.unusable
 }
 
 export function standingCalled(status: ExitStatus): BuildStanding {

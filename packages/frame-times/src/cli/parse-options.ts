@@ -2,7 +2,7 @@ import { CONDITIONS, type ConditionId, type Said, saidIn } from '../comparison/c
 import { type SceneRule, sceneRuleIn } from '../comparison/scenes.ts'
 import type { Declared } from '../report/report-data.ts'
 import type { TrimWindow } from '../traces/trim.ts'
-import { didYouMean, UsageError } from './usage.ts'
+import { UsageError } from './usage.ts'
 
 const SECONDS: Record<string, number> = { ms: 0.001, '': 1, s: 1, min: 60 }
 const TIME = /^(\d+(?:\.\d+)?)(ms|min|s|)$/
@@ -85,7 +85,7 @@ function conditionCalled(name: string): ConditionId {
     ALSO.get(called) ??
     ids.find((id) => [id, CONDITIONS[id].name].some((one) => one.toLowerCase() === called))
   if (found) return found
-  throw new UsageError(`Unknown condition '${name}'.${didYouMean(name, ids)} Choose from: ${ids.join(', ')}.`)
+  throw new UsageError(`Unknown condition '${name}'. Choose from: ${ids.join(', ')}.`)
 }
 
 const FACTS = {
@@ -114,7 +114,7 @@ function parseFact(text: string): [keyof Declared, Declared[keyof Declared]] {
   const fact = Object.hasOwn(FACTS, name) ? FACTS[name as keyof typeof FACTS] : undefined
   if (!fact)
     throw new UsageError(
-      `Unknown fact '${name}'.${didYouMean(name, Object.keys(FACTS))} Choose from: ${Object.keys(FACTS).join(', ')}. Use --condition for graphics cards, drivers and settings.`,
+      `Unknown fact '${name}'. Choose from: ${Object.keys(FACTS).join(', ')}. Use --condition for graphics cards, drivers and settings.`,
     )
   if (fact !== 'build') return [fact, said]
   const build = saidIn(said)

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { metric } from '../metrics/all-metrics.ts'
 import { chooseMetrics, defaultMetrics, metricNames, withOthers } from './choose-metric.ts'
-import { type CommandResult, compare, type TypedSide } from './compare.ts'
+import { type CommandResult, compare } from './compare.ts'
 import { inspect } from './inspect.ts'
 import {
   parseConditions,
@@ -11,7 +11,6 @@ import {
   parseScene,
   parseTrim,
 } from './parse-options.ts'
-import { compareTyped } from './typed.ts'
 import { UsageError } from './usage.ts'
 import { verifyReport } from './verify-report.ts'
 
@@ -44,11 +43,8 @@ type ChosenToCompare = Chosen & {
   scene?: string
   names?: true
   drawn?: true
-  passes?: true
   markdown?: true
 }
-
-type ChosenToType = Pick<ChosenToCompare, 'threshold' | 'paired' | 'condition' | 'declare' | 'json'>
 
 /** `parseAsync` throws a `CommanderError` after printing help or an error. */
 export function createProgram(
@@ -65,8 +61,7 @@ export function createProgram(
 
   const comparing = program
     .command('compare')
-    .description('Compare two builds, or several builds with the first one.')
-    .argument('[SIDES...]', 'a folder or pattern per build, baseline first')
+    .description('Compare two builds.')
     .addOption(repeatable('--before <FILES...>', 'captures of the old build'))
     .addOption(repeatable('--after <FILES...>', 'captures of the new build'))
     .option('--threshold <PERCENT>', 'changes below this are called small (default: 3%)')
@@ -83,21 +78,23 @@ export function createProgram(
     .addOption(
       repeatable('--condition <TEXT>', 'a condition missing from the captures, such as "gpu=RTX 4070"'),
     )
-    .addOption(repeatable('--declare <TEXT>', DECLARED))
-    .option('--require-runs <NUMBER>', 'exit with 3 if a build has fewer runs that count')
     .addOption(
-      repeatable('--save <FILE>', 'also save as .json (report and gate), .md (table) or .xml (JUnit)'),
+      repeatable(
+        '--declare <TEXT>',
+        'a fact for the report, such as "machine=Ryzen 7600, 32 GB" or "build=1204 -> 1219"',
+      ),
     )
+    .option('--require-runs <NUMBER>', 'exit with 3 if a build has fewer runs that count')
+    .addOption(repeatable('--save <FILE>', 'also save as .json (report and gate) or .md (table)'))
     .option('--names', 'include names of programs, projects, scenes and left-out files in JSON')
     .option('--drawn', 'include data for drawing the runs in JSON')
-    .option('--passes', 'list the passes and scopes of Unreal profiles that grew most')
     .option('--markdown', 'print a table for an issue tracker')
   addShared(comparing)
     .addHelpText(
       'after',
       `\nExample:\n  ${name} compare --before "a*.csv" --after "b*.csv" --fail-if-worse 5%\n${STATUS}`,
     )
-    .action((named: string[], options: ChosenToCompare) => answer(comparison(named, options)))
+    .action((options: ChosenToCompare) => answer(comparison(options)))
 
   const inspecting = program
     .command('inspect')
@@ -106,18 +103,6 @@ export function createProgram(
   addShared(inspecting)
     .addHelpText('after', `\nExample:\n  ${name} inspect run1.csv --metric p99`)
     .action((files: string[], options: Chosen) => answer(inspection(files, options)))
-  program
-    .command('typed')
-    .description('Compare figures that you type in, and report them as typed.')
-    .argument('<FIGURES...>', 'values per run, such as "fps=60.1 60.3 60.2 -> 66 66.4 66.1"')
-    .option('--threshold <PERCENT>', 'changes below this are called small (default: 3%)')
-    .option('--paired', 'compare runs as pairs, in the order given')
-    .addOption(repeatable('--condition <TEXT>', 'a condition of the runs, such as "gpu=RTX 4070"'))
-    .addOption(repeatable('--declare <TEXT>', DECLARED))
-    .option('--json', 'print the report for verify')
-    .showHelpAfterError('(run typed --help for usage)')
-    .addHelpText('after', STATUS)
-    .action((figures: string[], options: ChosenToType) => answer(typedOnes(figures, options)))
   program
     .command('verify')
     .description('Check whether a report follows from captures.')
@@ -128,8 +113,6 @@ export function createProgram(
     .action((report: string, files: string[]) => answer(verifyReport(report, files)))
   return program
 }
-
-const DECLARED = 'a fact for the report, such as "machine=Ryzen 7600, 32 GB" or "build=1204 -> 1219"'
 
 const VERIFIED = `
 Exit status: 0 same, 1 figures or other parts differ, 2 made by another version
@@ -166,13 +149,18 @@ function repeatable(flags: string, does: string): Option {
   })
 }
 
-async function comparison(named: string[], options: ChosenToCompare): Promise<CommandResult> {
+async function comparison(options: ChosenToCompare): Promise<CommandResult> {
   if (options.json && options.markdown) throw new UsageError('Use either --json or --markdown, not both.')
+  const { before, after } = options
+  if (!before || !after) throw new UsageError('Name two builds. Use --before FILES and --after FILES.')
   return compare({
     ...shared(options),
-    ...sidesOf(named, options),
+    ...{ before, after },
     metrics: chooseMetrics(options.metric ?? defaultMetrics(options.by), options.by),
-    ...judging(options),
+    practicalThreshold: percentOf(options.threshold, '--threshold'),
+    paired: options.paired,
+    said: parseConditions(options.condition ?? []),
+    declared: parseDeclared(options.declare ?? []),
     scene: options.scene === undefined ? undefined : parseScene(options.scene),
     allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
     requiredRuns:
@@ -180,38 +168,9 @@ async function comparison(named: string[], options: ChosenToCompare): Promise<Co
     names: options.names === true,
     drawn: options.drawn === true,
     displayed: options.displayed === true,
-    passes: options.passes === true,
     save: options.save ?? [],
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
   })
-}
-
-async function typedOnes(figures: string[], options: ChosenToType): Promise<CommandResult> {
-  return compareTyped({ ...judging(options), figures, form: options.json ? 'json' : 'text' })
-}
-
-/** What `compare` and `typed` have in common. */
-function judging({ threshold, paired, condition = [], declare = [] }: ChosenToType) {
-  return {
-    practicalThreshold: percentOf(threshold, '--threshold'),
-    paired,
-    said: parseConditions(condition),
-    declared: parseDeclared(declare),
-  }
-}
-
-/** Sides come from `--before` and `--after`, or from the arguments, baseline first. */
-function sidesOf(
-  named: readonly string[],
-  { before, after }: ChosenToCompare,
-): { baseline: TypedSide; others: TypedSide[] } {
-  if (before && after && named.length === 0)
-    return { baseline: { name: '--before', files: before }, others: [{ name: '--after', files: after }] }
-  const [baseline, ...others] = named.map((name) => ({ name, files: [name] }))
-  if (!before && !after && baseline && others.length > 0) return { baseline, others }
-  throw new UsageError(
-    'Name two builds. Use --before FILES and --after FILES, or list two or more names such as folders, the baseline first.',
-  )
 }
 
 async function inspection(files: string[], options: Chosen): Promise<CommandResult> {

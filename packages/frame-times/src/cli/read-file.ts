@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { Capture } from '../capture/capture.ts'
-import { readCapture } from '../formats/all-formats.ts'
 import type { ReadOptions } from '../formats/capture-reader.ts'
+import { readCapture } from '../formats/capture-reader.ts'
 import type { Hasher } from '../reading/sha256.ts'
 
 /** `modified` is in ms since 1970. `refused` explains why there is no capture. */
 type ReadFile = { file: string } & ({ capture: Capture; modified: number } | { refused: string })
 
-export type FileRequest = Pick<ReadOptions, 'also' | 'stats'>
+export type FileRequest = Pick<ReadOptions, 'also'>
 
 const NO_FILE = 'This is not a regular file.'
 /** Not defined on Windows. */

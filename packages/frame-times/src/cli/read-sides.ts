@@ -7,7 +7,6 @@ import { type SceneRule, sceneOf } from '../comparison/scenes.ts'
 import type { TrimWindow } from '../traces/trim.ts'
 import { findFiles } from './find-files.ts'
 import { type FileRequest, readFile } from './read-file.ts'
-import { didYouMean } from './usage.ts'
 
 /** `unnamed`: the sentence without names of programs. */
 export type LeftOut = { side: SideName; file: string; sentence: string; unnamed: string }
@@ -132,7 +131,7 @@ function is({ application, processId, key }: Trace, process: string): boolean {
 
 function noProcess({ traces }: Capture, process: string): string {
   const names = [...new Set(traces.map(({ application, key }) => application ?? key))]
-  return `It contains no process '${process}'. It contains ${names.slice(0, 8).join(', ')}.${didYouMean(process, names)}`
+  return `It contains no process '${process}'. It contains ${names.slice(0, 8).join(', ')}.`
 }
 
 function labelOf(file: string, trace: Trace, traces: readonly Trace[]): string {

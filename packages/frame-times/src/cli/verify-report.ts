@@ -6,7 +6,6 @@ import { parseReport, parseTypedReport, type Report, type TypedReport } from '..
 import { type Verified, verify } from '../report/verify.ts'
 import type { CommandResult } from './compare.ts'
 import { findFiles } from './find-files.ts'
-import { weightiest } from './gate.ts'
 import { section, wrapped } from './layout.ts'
 import { readFile } from './read-file.ts'
 import { EXIT, type ExitStatus, UsageError } from './usage.ts'
@@ -23,31 +22,21 @@ const STATUSES: Record<Verified['outcome'], ExitStatus> = {
 
 /** @throws UsageError if the file is no report */
 export async function verifyReport(file: string, captures: readonly string[]): Promise<CommandResult> {
-  const reports = reportsIn(file)
+  const report = reportOf(jsonIn(file), file)
   const read: Capture[] = []
   const refused: string[] = []
-  const named = new Set(
-    reports.flatMap(({ report }) =>
-      report.kind === 'typed' ? [] : report.captures.map(({ sha256 }) => sha256),
-    ),
-  )
-  const asked = neededBy(
-    reports.flatMap(({ report }) => report.choices.metrics.flatMap((id) => metric(id) ?? [])),
-  )
+  const named = new Set(report.kind === 'typed' ? [] : report.captures.map(({ sha256 }) => sha256))
+  const asked = neededBy(report.choices.metrics.flatMap((id) => metric(id) ?? []))
   for (const name of findFiles(captures)) {
     const found = await readFile(name, asked)
     if ('refused' in found) refused.push(`${name}: ${found.refused}`)
     else if (named.has(found.capture.sha256)) read.push(found.capture)
   }
-  const verified = reports.map(({ name, report }) => ({ name, report, result: verify(report, read) }))
+  const result = verify(report, read)
   return {
-    out: verified
-      .map(({ name, report, result }) =>
-        [wrapped(`${name ? `${name}: ` : ''}${headlineOf(result, report)}`), ...detailOf(result)].join('\n'),
-      )
-      .join('\n\n'),
+    out: [wrapped(headlineOf(result, report)), ...detailOf(result)].join('\n'),
     err: refused.map((line) => wrapped(line, '- ')).join('\n'),
-    status: weightiest(verified.map(({ result }) => STATUSES[result.outcome])),
+    status: STATUSES[result.outcome],
   }
 }
 
@@ -89,18 +78,6 @@ function detailOf(verified: Verified): string[] {
         ),
         ...figures,
       ]
-}
-
-type NamedReport = { name?: string; report: Report | TypedReport }
-
-function reportsIn(file: string): NamedReport[] {
-  const data = jsonIn(file)
-  if (!isObject(data) || data.kind !== 'frame-times-sides' || !Array.isArray(data.sides))
-    return [{ report: reportOf(data, file) }]
-  return data.sides.filter(isObject).map(({ name, report }) => ({
-    name: typeof name === 'string' ? name : '',
-    report: reportOf(report, file),
-  }))
 }
 
 function isObject(data: unknown): data is Record<string, unknown> {

@@ -5,7 +5,7 @@ import { averageFps } from '../metrics/average-fps.ts'
 import { seeded } from '../statistics/random.ts'
 import { comparabilityWarnings } from './comparability.ts'
 import { compareRuns } from './compare-runs.ts'
-import { compareScenes, compareSides } from './compare-scenes.ts'
+import { compareScenes } from './compare-scenes.ts'
 import { judge, judgeScenes } from './judge.ts'
 import { inWords } from './language.ts'
 import type { Run } from './run.ts'
@@ -178,42 +178,3 @@ function of(scene: string, rates: readonly number[]): Run[] {
 function codes(before: readonly Run[], after: readonly Run[]): string[] {
   return comparabilityWarnings({ before, after }).map(({ code }) => code)
 }
-
-const at = (side: string, rates: readonly number[]) => rates.map((fps) => runAt(`${side} ${fps}`, fps))
-
-it('each side has its verdict against the baseline, and all of them share the error', () => {
-  const compared = compareSides({
-    baseline: at('a', [60, 60.2, 60.4]),
-    others: [
-      { name: 'faster', runs: at('b', [66, 66.2, 66.4]) },
-      { name: 'same', runs: at('c', [60.1, 60.2, 60.3]) },
-      { name: 'slower', runs: at('d', [54, 54.2, 54.4]) },
-      { name: 'none', runs: [] },
-    ],
-  })
-  expect(compared.map(({ name, comparison: { over } }) => [name, over.verdict.outcome])).toEqual([
-    ['faster', 'improved'],
-    ['same', 'no-measurable-change'],
-    ['slower', 'worse'],
-    ['none', 'not-comparable'],
-  ])
-  const [first] = compared
-  expect(first?.comparison.over.verdict).toMatchObject({ level: 1 - 0.025 / 4 })
-  expect(compareSides({ baseline: at('a', [60]), others: [] })).toEqual([])
-})
-
-it('of six equal builds any is called different in at most 5%', () => {
-  const random = seeded(5)
-  const side = (name: string) =>
-    Array.from({ length: 4 }, (_, index) =>
-      runAt(`${name} ${index} ${random()}`, 60 * Math.exp(0.03 * normal(random))),
-    )
-  let wrong = 0
-  const trials = 200
-  for (let trial = 0; trial < trials; trial++) {
-    const others = ['b', 'c', 'd', 'e', 'f'].map((name) => ({ name, runs: side(name) }))
-    const compared = compareSides({ baseline: side('a'), others })
-    if (compared.some(({ comparison: { over } }) => OUTCOMES[over.verdict.outcome].isCertain)) wrong++
-  }
-  expect(wrong / trials).toBeLessThanOrEqual(0.05)
-})

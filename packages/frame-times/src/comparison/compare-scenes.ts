@@ -6,7 +6,7 @@ import {
   meanOfValues,
   type RunValue,
 } from './compare-runs.ts'
-import type { Run, Sides } from './run.ts'
+import type { Sides } from './run.ts'
 import { scenesOf } from './scenes.ts'
 
 /** Without scenes, `over` is the comparison and `scenes` is empty. */
@@ -65,26 +65,4 @@ function overOf(compared: readonly Compared[], sides: Sides, comparing: Comparin
       sentence: `${missing.length === 1 ? 'A scene' : 'Scenes'} can’t be compared: ${missing.map(({ name }) => name || 'without a name').join(', ')}.`,
     },
   }
-}
-
-/** Runs of one build, driver or setting. */
-export type NamedSide = { name: string; runs: readonly Run[] }
-
-/**
- * Compares each side with the baseline. All comparisons share the error rate of 5%. The other sides are not
- * compared with each other.
- */
-export function compareSides({
-  baseline,
-  others,
-  ...comparing
-}: Comparing & { baseline: readonly Run[]; others: readonly NamedSide[] }): {
-  name: string
-  comparison: SceneComparison
-}[] {
-  const asked = (comparing.asked ?? 1) * Math.max(others.length, 1)
-  return others.map(({ name, runs }) => ({
-    name,
-    comparison: compareScenes({ ...comparing, asked, before: baseline, after: runs }),
-  }))
 }

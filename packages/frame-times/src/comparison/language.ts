@@ -128,7 +128,7 @@ function gone({ metric: { unit }, before, after }: Comparison): string | undefin
 function askedFor({ metric: { unit }, practicalThreshold }: Comparison, scale: Scale): string {
   const share = `${Number((practicalThreshold * 100).toFixed(2))}%`
   if (scale === 'ratio') return share
-  return unit === '%' ? '1 point' : unit === 'per minute' || unit === '°C' ? `1 ${unit}` : `${share} of it`
+  return unit === '%' ? '1 point' : unit === 'per minute' ? `1 ${unit}` : `${share} of it`
 }
 
 type Inconclusive = Extract<Verdict, { outcome: 'inconclusive' }>

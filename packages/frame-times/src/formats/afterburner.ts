@@ -2,7 +2,7 @@ import type { Format, FormatReader } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
 import { LONGEST_LINE, tooLong } from '../reading/line-feed.ts'
 import { kept } from '../reading/metadata.ts'
-import { sensor, tableReader } from '../reading/table-reader.ts'
+import { tableReader } from '../reading/table-reader.ts'
 
 /**
  * MSI Afterburner's hardware log. The first field is the row type: `02` headings, `80` samples (spreadsheets
@@ -38,10 +38,6 @@ export const afterburner: Format = (head) => {
       { id: 'time', names: [date] },
       { id: 'videoMemory', names: ['Memory usage', 'GPU1 memory usage'], zeroIsMissing: true },
       { id: 'gpuClock', names: ['Core clock', 'GPU1 core clock'], zeroIsMissing: true },
-      sensor('gpuPower', 'Power', 'GPU1 power'),
-      sensor('gpuTemperature', 'GPU temperature', 'GPU1 temperature'),
-      sensor('cpuTemperature', 'CPU temperature'),
-      sensor('cpuPower', 'CPU power'),
     ],
     timeUnit: 's',
     sampled: true,

@@ -7,43 +7,11 @@ import { writeFrameView } from '../../fixtures/write-frameview.ts'
 import { writeMangoHud, writeOcat } from '../../fixtures/write-other-tools.ts'
 import { writePresentMon2, writePresentMon16 } from '../../fixtures/write-presentmon.ts'
 import { writeUnrealCsv } from '../../fixtures/write-unreal-csv.ts'
-import * as allFormats from './all-formats.ts'
-import { FORMATS, FRAMEVIEW, PRESENTMON, readCapture } from './all-formats.ts'
-import { captureReader } from './capture-reader.ts'
+import { readCapture } from './capture-reader.ts'
 
 const FRAMES = generateFrames({ frames: 120, frameTime: 12.5, dropEvery: 40 })
 const TEXT = writePresentMon2(FRAMES)
 const FRAME_TIMES = Float64Array.from(FRAMES, ({ frameTime }) => frameTime)
-
-describe('a reader of some formats', () => {
-  const frameViewLog = writeFrameView(FRAMES)
-
-  it('knows these alone, in whatever order they are named, and tells apart what looks alike', async () => {
-    for (const formats of [
-      [PRESENTMON, FRAMEVIEW],
-      [FRAMEVIEW, PRESENTMON],
-    ]) {
-      const read = captureReader(formats)
-      for (const [text, tool] of [
-        [TEXT, 'presentmon'],
-        [frameViewLog, 'frameview'],
-      ] as const)
-        expect(await read(inChunks(text))).toMatchObject({ ok: true, capture: { tool } })
-      expect(await read(inChunks(writeMangoHud(FRAMES)))).toMatchObject({
-        ok: false,
-        refusal: { code: 'unknown' },
-      })
-    }
-  })
-
-  it('every format that the package names is one that readCapture asks, each in a place of its own', () => {
-    const ranks = FORMATS.map(({ rank }) => rank)
-    expect(new Set(ranks).size).toBe(FORMATS.length)
-    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
-    const { FORMATS: _, readCapture: __, ...named } = allFormats
-    expect(Object.values(named).sort((one, other) => one.rank - other.rank)).toEqual(FORMATS)
-  })
-})
 
 describe('the same capture', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId } from '../capture/capture.ts'
-import type { Format, Reading, Requested } from '../reading/format.ts'
+import type { Format, Reading } from '../reading/format.ts'
 import { headingsOf } from '../reading/headings.ts'
 import { Refused } from '../reading/limits.ts'
 import { kept, writtenText } from '../reading/metadata.ts'
@@ -30,35 +30,22 @@ const ARRAYS: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[]
 ]
 const MB_PER_GB = 1024
 
-/** Read on request, except for video memory. */
-const SENSORS: readonly { id: ColumnId; type: string; names: readonly string[]; scale?: number }[] = [
-  { id: 'videoMemory', type: 'Data', names: ['GPU Memory Dedicated'], scale: MB_PER_GB },
-  { id: 'gpuPower', type: 'Power', names: ['GPU Power', 'GPU TBP', 'GPU Total Board Power', 'GPU Package'] },
-  { id: 'gpuTemperature', type: 'Temperature', names: ['GPU Core'] },
-  { id: 'gpuClock', type: 'Clock', names: ['GPU Core'] },
-  { id: 'gpuLoad', type: 'Load', names: ['GPU Core'] },
-  { id: 'cpuPower', type: 'Power', names: ['CPU Package'] },
-  {
-    id: 'cpuTemperature',
-    type: 'Temperature',
-    names: ['CPU Package', 'Core (Tctl/Tdie)', 'CPU (Tctl/Tdie)'],
-  },
-  { id: 'cpuClock', type: 'Clock', names: ['CPU Max Clock'] },
+const SENSORS: readonly { id: ColumnId; type: string; name: string; scale?: number }[] = [
+  { id: 'videoMemory', type: 'Data', name: 'GPU Memory Dedicated', scale: MB_PER_GB },
+  { id: 'gpuClock', type: 'Clock', name: 'GPU Core' },
 ]
 
 export const capFrameXJson: Format = (head) => {
   if (!/^\s*\{/.test(head.text) || !/"(CaptureData|MsBetweenPresents|Runs)"/.test(head.text)) return undefined
-  return wholeJson(head.limits, (json) => read(json, head.asked))
+  return wholeJson(head.limits, read)
 }
 
-function read(json: unknown, asked: Requested): Reading {
+function read(json: unknown): Reading {
   const { Info, Runs } = objectIn(json)
   const info = objectIn(Info)
   const runs = listIn(Runs).map(objectIn)
   requireFewRuns(runs.length)
-  const finished = runs.map((run, index) =>
-    traceOf(run, info, runs.length > 1 ? index + 1 : undefined, asked),
-  )
+  const finished = runs.map((run, index) => traceOf(run, info, runs.length > 1 ? index + 1 : undefined))
   const rows = finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0)
   if (rows === 0)
     throw new Refused('no-frame-times', 'This CapFrameX record has no frame times. Capture again.')
@@ -75,18 +62,15 @@ function read(json: unknown, asked: Requested): Reading {
   }
 }
 
-function traceOf(
-  run: JsonObject,
-  info: JsonObject,
-  number: number | undefined,
-  asked: Requested,
-): FinishedTrace {
+function traceOf(run: JsonObject, info: JsonObject, number: number | undefined): FinishedTrace {
   const data = objectIn(run.CaptureData)
   const arrays = ARRAYS.map((array) => ({ ...array, values: listIn(data[array.name]) }))
   const found = arrays.filter(({ id, values }) => id === 'frameTime' || values.length > 0)
   const time = found.find(({ id }) => id === 'time')
-  const present = time ? SENSORS.map((sensor) => ({ ...sensor, said: sensorOf(run, sensor) })) : []
-  const sensors = present.filter(({ id, said }) => said && (id === 'videoMemory' || asked.has(id)))
+  const sensors = SENSORS.flatMap((sensor) => {
+    const said = time && sensorOf(run, sensor)
+    return said ? [{ ...sensor, said }] : []
+  })
   const builder = new TraceBuilder([...found, ...sensors].map(({ id }) => id))
   const values = new Float64Array(found.length + sensors.length)
   const displayChange = found.findIndex(({ id }) => id === 'displayChange')
@@ -97,8 +81,7 @@ function traceOf(
       values[index] = value === 0 && array.zeroIsMissing ? Number.NaN : value
     })
     sensors.forEach(({ said, scale = 1 }, index) => {
-      const value = said?.at(numberIn(time?.values[frame])) ?? Number.NaN
-      values[found.length + index] = value * scale
+      values[found.length + index] = said.at(numberIn(time?.values[frame])) * scale
     })
     // CapFrameX does not mark generated images. Their rows have a frame time of 0 and a display time.
     if (values[0] === 0 && (values[displayChange] as number) > 0) values[0] = GENERATED
@@ -107,22 +90,18 @@ function traceOf(
   const program = textIn(info.ProcessName)
   const application = program ? programIn(program) : textIn(info.GameName)
   const key = [application ?? 'capture', ...(number === undefined ? [] : [`run ${number}`])].join('|')
-  const finished = builder.finish({ key, application, processId: undefined }, time ? 's' : undefined)
-  const unread = present.filter((sensor) => sensor.said && !sensors.includes(sensor)).map(({ id }) => id)
-  return unread.length === 0 ? finished : { ...finished, trace: { ...finished.trace, unread } }
+  return builder.finish({ key, application, processId: undefined }, time ? 's' : undefined)
 }
 
 /** The last value at a time in seconds. */
 function sensorOf(
   run: JsonObject,
-  { names, type }: { names: readonly string[]; type: string },
+  { name, type }: { name: string; type: string },
 ): { at: (seconds: number) => number } | undefined {
   const sensors = objectIn(run.SensorData2)
   const times = listIn(objectIn(sensors.MeasureTime).Values).map(numberIn)
   const all = Object.values(sensors).map(objectIn)
-  const sensor = names
-    .map((name) => all.find((each) => each.Name === name && (each.Type === type || each.Type === undefined)))
-    .find((each) => each !== undefined)
+  const sensor = all.find((each) => each.Name === name && (each.Type === type || each.Type === undefined))
   const values = listIn(sensor?.Values).map(numberIn)
   if (values.length === 0 || values.length !== times.length) return undefined
   let last = 0

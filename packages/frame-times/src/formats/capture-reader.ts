@@ -5,7 +5,6 @@ import {
   HEAD_BYTES,
   type Head,
   headOf,
-  type KnownFormat,
   prefaceLength,
   type Reading,
   type Requested,
@@ -14,6 +13,7 @@ import {
 import { LIMITS, type Limits, Refused } from '../reading/limits.ts'
 import { type Hasher, sha256 } from '../reading/sha256.ts'
 import { isPacked, unpacked } from '../reading/unpack.ts'
+import { FORMATS } from './all-formats.ts'
 
 export type ReadOptions = {
   /** Receives the number of bytes read so far. */
@@ -22,10 +22,8 @@ export type ReadOptions = {
   /** For this capture only. The default is plain JavaScript, so pass a faster one if the platform has it. */
   hash?: Hasher
   limits?: Partial<Limits>
-  /** Additional columns such as latencies and sensors. Each costs time and memory. */
+  /** Additional columns such as latencies. Each costs time and memory. */
   also?: readonly ColumnId[] | 'all'
-  /** Stats of an Unreal profile by name. */
-  stats?: readonly string[] | 'all'
 }
 
 const MAGIC_BYTES = 2
@@ -33,18 +31,14 @@ const MAGIC_BYTES = 2
 const UNREADABLE =
   'The file couldn’t be read completely, because it was moved, replaced or damaged. Choose it again, or copy it first.'
 
-export type CaptureReader = (source: AsyncIterable<Uint8Array>, options?: ReadOptions) => Promise<ReadResult>
-
-/** Reads only these formats, so that bundles stay small. Their order does not matter. */
-export function captureReader(known: readonly KnownFormat[]): CaptureReader {
-  const formats = known.toSorted((one, other) => one.rank - other.rank)
-  return (source, options = {}) => read(source, options, formats)
-}
-
-async function read(
+/**
+ * Reads a capture of any known format as a stream. The format is detected from the bytes, not the name. A
+ * source may reuse the buffer of a chunk when the next chunk is requested. Problems with the file become a
+ * refusal; the promise rejects only with the reason of `signal`.
+ */
+export async function readCapture(
   source: AsyncIterable<Uint8Array>,
-  options: ReadOptions,
-  formats: readonly KnownFormat[],
+  options: ReadOptions = {},
 ): Promise<ReadResult> {
   const { onProgress, signal, hash = sha256() } = options
   const request = { limits: { ...LIMITS, ...options.limits }, asked: requestedBy(options) }
@@ -62,7 +56,7 @@ async function read(
 
   try {
     signal?.throwIfAborted()
-    const reading = await readText(counted(), formats, request)
+    const reading = await readText(counted(), request)
     signal?.throwIfAborted()
     return { ok: true, capture: { ...reading, sha256: await hash.digest(), bytes } }
   } catch (error) {
@@ -72,11 +66,8 @@ async function read(
   }
 }
 
-function requestedBy({ also = [], stats = [] }: ReadOptions): Requested {
-  return {
-    has: (column) => also === 'all' || also.includes(column),
-    hasStat: (name) => stats === 'all' || stats.includes(name),
-  }
+function requestedBy({ also = [] }: ReadOptions): Requested {
+  return { has: (column) => also === 'all' || also.includes(column) }
 }
 
 /** Turns errors of the source into a refusal. */
@@ -90,18 +81,14 @@ async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 
 type FileRequest = Pick<Head, 'limits' | 'asked'>
 
-async function readText(
-  source: AsyncGenerator<Uint8Array>,
-  formats: readonly KnownFormat[],
-  request: FileRequest,
-): Promise<Reading> {
+async function readText(source: AsyncGenerator<Uint8Array>, request: FileRequest): Promise<Reading> {
   const start = await beginningOf(source, MAGIC_BYTES)
   const whole = startingWith(start, source)
   const text = await inOneEncoding(isPacked(start) ? unpacked(whole, request.limits) : whole)
   try {
     const beginning = await beginningOf(text, HEAD_BYTES)
     const inLines = endsLinesWithReturns(beginning) ? withLineFeeds : (bytes: Uint8Array) => bytes
-    const reader = readerOf(inLines(beginning), formats, request)
+    const reader = readerOf(inLines(beginning), request)
     for await (const chunk of text) reader.push(inLines(chunk))
     return reader.end()
   } finally {
@@ -131,12 +118,12 @@ async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): 
   return beginning.subarray(0, known)
 }
 
-function readerOf(bytes: Uint8Array, formats: readonly KnownFormat[], request: FileRequest): FormatReader {
+function readerOf(bytes: Uint8Array, request: FileRequest): FormatReader {
   const text = bytes.subarray(prefaceLength(bytes))
   const head = headOf(text.subarray(0, HEAD_BYTES), bytes.length < HEAD_BYTES, request)
   const reader =
     binaryRefusal(head) ??
-    formats.map(({ read }) => read(head)).find((answer) => answer !== undefined) ??
+    FORMATS.map((read) => read(head)).find((answer) => answer !== undefined) ??
     unknownRefusal(head)
   if ('code' in reader) throw new Refused(reader.code, reader.sentence)
   reader.push(text)

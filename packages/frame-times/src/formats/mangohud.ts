@@ -2,7 +2,7 @@ import type { CaptureMetadata, Refusal } from '../capture/capture.ts'
 import type { Format } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
 import { kept } from '../reading/metadata.ts'
-import { type NumberColumn, sensor, tableReader } from '../reading/table-reader.ts'
+import { type NumberColumn, tableReader } from '../reading/table-reader.ts'
 
 const NS = 1e-9
 const MB_PER_GB = 1024
@@ -14,12 +14,6 @@ const NUMBERS: readonly NumberColumn[] = [
   { id: 'time', names: ['elapsed'], scale: NS },
   { id: 'videoMemory', names: ['gpu_vram_used'], scale: MB_PER_GB, zeroIsMissing: true },
   { id: 'gpuClock', names: ['gpu_core_clock'], zeroIsMissing: true },
-  sensor('gpuPower', 'gpu_power'),
-  sensor('gpuTemperature', 'gpu_temp'),
-  { id: 'gpuLoad', names: ['gpu_load'], isExtra: true },
-  sensor('cpuPower', 'cpu_power'),
-  sensor('cpuTemperature', 'cpu_temp'),
-  sensor('cpuClock', 'cpu_mhz'),
 ]
 
 /** Up to 0.5, only averaged frames per second. */

@@ -1,23 +1,16 @@
 import type { Format } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
 import { kept, writtenText } from '../reading/metadata.ts'
-import { type NumberColumn, sensor, tableReader } from '../reading/table-reader.ts'
+import { type NumberColumn, tableReader } from '../reading/table-reader.ts'
 import { PRESENT_LABELS, PRESENT_NUMBERS_1 } from './presentmon.ts'
 
 const NUMBERS: readonly NumberColumn[] = [
   ...PRESENT_NUMBERS_1,
   { id: 'pcLatency', names: ['MsPCLatency'], zeroIsMissing: true },
   { id: 'gpuClock', names: ['GPU0Clk'], zeroIsMissing: true },
-  { id: 'gpuLoad', names: ['GPU0Util'], isExtra: true },
-  sensor('gpuTemperature', 'GPU0Temp'),
-  // Prefers the cable meter to the card's own value.
-  sensor('gpuPower', 'PCAT Power Total(W)', 'NV Pwr(W) (API)', 'AMDPwr(W) (API)'),
-  sensor('cpuClock', 'CPUClk'),
-  sensor('cpuTemperature', 'CPU Package Temp'),
-  sensor('cpuPower', 'CPU Package Power'),
 ]
 
-/** NVIDIA FrameView's log: PresentMon's columns plus sensors. `NA` is missing. */
+/** NVIDIA FrameView's log: PresentMon's columns plus those of sensors. `NA` is missing. */
 export const frameView: Format = (head) => {
   const [line = '', row] = head.lines
   const headings = headingsOf(line, row)

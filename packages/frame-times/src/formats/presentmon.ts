@@ -2,7 +2,7 @@ import type { Refusal, ToolId } from '../capture/capture.ts'
 import type { TimeUnit } from '../reading/clock.ts'
 import type { Format } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
-import { type LabelId, type NumberColumn, sensor, tableReader } from '../reading/table-reader.ts'
+import { extra, type LabelId, type NumberColumn, tableReader } from '../reading/table-reader.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
@@ -28,12 +28,6 @@ export const PRESENT_NUMBERS_1: readonly NumberColumn[] = [
 const TELEMETRY: readonly NumberColumn[] = [
   { id: 'videoMemory', names: ['GPUMemorySizeUsed'], scale: 1 / BYTES_PER_MB, zeroIsMissing: true },
   { id: 'gpuClock', names: ['GPUFrequency'], zeroIsMissing: true },
-  sensor('gpuPower', 'GPUPower'),
-  sensor('gpuTemperature', 'GPUTemperature'),
-  { id: 'gpuLoad', names: ['GPUUtilization'], isExtra: true },
-  sensor('cpuPower', 'CPUPower'),
-  sensor('cpuTemperature', 'CPUTemperature'),
-  sensor('cpuClock', 'CPUFrequency'),
 ]
 
 const NUMBERS_2: readonly NumberColumn[] = [
@@ -44,7 +38,7 @@ const NUMBERS_2: readonly NumberColumn[] = [
   { id: 'gpuBusy', names: ['GPUBusy'] },
   { id: 'gpuTime', names: ['GPUTime'] },
   { id: 'clickToPhoton', names: ['ClickToPhotonLatency'], zeroIsMissing: true },
-  sensor('allInputToPhoton', 'AllInputToPhotonLatency'),
+  extra('allInputToPhoton', 'AllInputToPhotonLatency'),
   { id: 'animationError', names: ['AnimationError'], isExtra: true },
   ...TELEMETRY,
 ]
@@ -57,8 +51,8 @@ const NUMBERS_DEFAULT: readonly NumberColumn[] = [
   { id: 'gpuBusy', names: ['MsGPUBusy'] },
   { id: 'gpuTime', names: ['MsGPUTime'] },
   { id: 'clickToPhoton', names: ['MsClickToPhotonLatency'], zeroIsMissing: true },
-  sensor('allInputToPhoton', 'MsAllInputToPhotonLatency'),
-  sensor('pcLatency', 'MsPCLatency'),
+  extra('allInputToPhoton', 'MsAllInputToPhotonLatency'),
+  extra('pcLatency', 'MsPCLatency'),
   { id: 'animationError', names: ['MsAnimationError'], isExtra: true },
   ...TELEMETRY,
 ]

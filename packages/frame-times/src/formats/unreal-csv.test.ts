@@ -20,46 +20,19 @@ describe('a profile of Unreal', () => {
     expect(columns?.videoMemory?.[3]).toBe(FRAMES[3]?.videoMemory)
   })
 
+  it('counts rows with events as frames', async () => {
+    const { traces } = await captureIn(
+      writeUnrealCsv(FRAMES, { events: { 0: 'Start', 7: 'Map/Load;Hitch' } }),
+    )
+    expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
+  })
+
   it('finds the columns that only the headings at the end name', async () => {
     const { traces, remarks } = await captureIn(writeUnrealCsv(FRAMES, { lateFrom: 20 }))
     expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
     expect(traces[0]?.columns.psoMisses?.slice(19, 22)).toEqual(Float64Array.of(0, 3, 0))
     expect(traces[0]?.columns.psoMisses).toHaveLength(150)
     expect(remarks.map(({ code }) => code)).toEqual(['shader-compilation'])
-  })
-
-  it('has the stats that are asked for by name, or all, also those that only the headings at the end name', async () => {
-    const text = writeUnrealCsv(FRAMES, { lateFrom: 20 })
-    const [usual, one, all] = await Promise.all(
-      [undefined, ['ShadowCacheUsageMB'], 'all' as const].map((stats) => captureIn(text, stats && { stats })),
-    )
-    const stats = (capture: typeof usual) => capture?.traces[0]?.stats
-    expect(stats(usual)).toBeUndefined()
-    expect(Object.keys(stats(one) ?? {})).toEqual(['ShadowCacheUsageMB'])
-    expect(stats(one)?.ShadowCacheUsageMB?.[5]).toBe(1)
-    expect(Object.keys(stats(all) ?? {})).toEqual(
-      expect.arrayContaining(['//Engine/Odd?', 'ShadowCacheUsageMB', 'FrameTime']),
-    )
-    expect(stats(all)?.FrameTime).toEqual(FRAME_TIMES)
-    for (const capture of [one, all]) {
-      expect(capture?.traces[0]?.columns).toEqual(usual?.traces[0]?.columns)
-      expect(capture?.remarks).toEqual(usual?.remarks)
-    }
-    const late = text.replaceAll('PSO/PSOMisses', 'GPU/Late')
-    const found = (await captureIn(late, { stats: ['GPU/Late'] })).traces[0]?.stats?.['GPU/Late']
-    expect(found?.slice(19, 22)).toEqual(Float64Array.of(0, 3, 0))
-    expect(found).toHaveLength(150)
-  })
-
-  it('keeps its events with their frames', async () => {
-    const { traces } = await captureIn(
-      writeUnrealCsv(FRAMES, { events: { 0: 'Start', 7: 'Map/Load;Hitch' } }),
-    )
-    expect(traces[0]?.events).toEqual([
-      { frame: 0, name: 'Start' },
-      { frame: 7, name: 'Map/Load' },
-      { frame: 7, name: 'Hitch' },
-    ])
   })
 
   it('keeps neither the command line nor who was signed in', async () => {

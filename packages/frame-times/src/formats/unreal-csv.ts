@@ -1,5 +1,5 @@
 import type { ColumnId, Remark } from '../capture/capture.ts'
-import type { Format, FormatReader, Head, Requested } from '../reading/format.ts'
+import type { Format, FormatReader, Head } from '../reading/format.ts'
 import { GrowingColumn } from '../reading/growing-column.ts'
 import { extraCells, type Headings, headingsOf, requireNoExtraCells } from '../reading/headings.ts'
 import { mostRows, Refused, tooManyRows } from '../reading/limits.ts'
@@ -9,7 +9,7 @@ import { tableReader } from '../reading/table-reader.ts'
 import { believed, TraceBuilder } from '../reading/trace-builder.ts'
 import { UNNAMED } from '../reading/trace-groups.ts'
 import { gameFirst, remarksOf, requireFrames } from '../reading/traces.ts'
-import { BRACKET, EventColumn, type Footer, FRAME_ROW } from './unreal-csv-events.ts'
+import { BRACKET, type Footer, FRAME_ROW, MarkerColumn } from './unreal-csv-footer.ts'
 
 /** The frame time comes first. */
 const NAMES: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[] = [
@@ -26,7 +26,6 @@ const NAMES: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[] 
 ]
 /** Columns named only by the last headings are stored until those are read. */
 const LATE_COLUMNS = 64
-const MOST_EVENTS = 10_000
 
 /**
  * Unreal's CSV profiler. Stats that appear later add columns, so early rows are shorter and only the headings at the
@@ -45,20 +44,19 @@ export const unrealCsv: Format = (head) => {
   return unrealReader(headings, head)
 }
 
-function unrealReader(headings: Headings, { limits, asked }: Head): FormatReader {
-  const events = new EventColumn(headings.dialect.delimiter)
-  const { columns, found, sources, stats, lateSource } = planOf(headings, events, asked)
+function unrealReader(headings: Headings, { limits }: Head): FormatReader {
+  const markers = new MarkerColumn(headings.dialect.delimiter)
+  const { columns, found, sources, lateSource } = planOf(headings, markers)
   const builder = new TraceBuilder(found.map(({ id }) => id))
   const values = new Float64Array(found.length)
   const late = Array.from({ length: LATE_COLUMNS }, () => new GrowingColumn(0))
   let rows = 0
   let longestRow = 0
-  let most = mostRows(limits, found.length + stats.length)
+  let most = mostRows(limits, found.length)
   let lateUsed = 0
 
   const scanner = new RowScanner(columns, headings.dialect, (numbers, labels, fields) => {
-    const kind = labels[0] ?? 0
-    if (kind > FRAME_ROW) return
+    if ((labels[0] ?? 0) > FRAME_ROW) return
     if (++rows > most) throw tooManyRows(most)
     longestRow = Math.max(longestRow, fields)
     for (let index = 0; index < found.length; index++) {
@@ -67,15 +65,12 @@ function unrealReader(headings: Headings, { limits, asked }: Head): FormatReader
     }
     const frame = builder.frames
     builder.add(values)
-    if (kind === FRAME_ROW && builder.events.length < MOST_EVENTS)
-      builder.events.push(...events.names.map((name) => ({ frame, name })))
     if (builder.frames === frame) return
-    for (const { source, column } of stats) column.set(frame, numbers[source] || 0)
     for (let index = 0; index < Math.min(fields - headings.names.length, late.length); index++) {
       const number = numbers[lateSource + index] as number
       if (!number) continue
       const column = late[index] as GrowingColumn
-      if (column.isBlank) most = mostRows(limits, found.length + stats.length + ++lateUsed)
+      if (column.isBlank) most = mostRows(limits, found.length + ++lateUsed)
       column.set(frame, number)
     }
   })
@@ -92,7 +87,7 @@ function unrealReader(headings: Headings, { limits, asked }: Head): FormatReader
     push: (bytes) => feed.push(bytes),
     end() {
       feed.end()
-      const { footer, lastHeadings } = events
+      const { footer, lastHeadings } = markers
       const all = lastHeadings === undefined ? undefined : headingsOf(lastHeadings, undefined)
       if (all && longestRow > Math.max(all.names.length, headings.names.length)) throw extraCells()
       if (footer?.isEditor && !footer.isGame)
@@ -106,11 +101,8 @@ function unrealReader(headings: Headings, { limits, asked }: Head): FormatReader
       requireFrames(traces, rows)
       const [trace] = traces.map((finished) => finished.trace)
       if (trace) {
-        const lateOnes = lateColumns(late, headings, all, asked)
-        for (const { id, column } of lateOnes.columns)
+        for (const { id, column } of lateColumns(late, headings, all))
           trace.columns[id] = believed(id, column.take(trace.frames))
-        const own = [...stats, ...lateOnes.stats].map(({ name, column }) => [name, column.take(trace.frames)])
-        if (own.length > 0) trace.stats = Object.fromEntries(own)
       }
       const hasMemory = trace?.columns.videoMemory !== undefined
       return {
@@ -124,53 +116,33 @@ function unrealReader(headings: Headings, { limits, asked }: Head): FormatReader
   }
 }
 
-function planOf(headings: Headings, events: EventColumn, asked: Requested) {
+function planOf(headings: Headings, markers: MarkerColumn) {
   const columns: ScannedColumn[] = headings.names.map(() => undefined)
   const found = NAMES.map((number) => ({ ...number, index: headings.indexOf(number.name) })).filter(
     ({ index }) => index !== -1,
   )
-  const wanted = headings.names
-    .map((name, index) => ({ name, index }))
-    .filter(({ name, index }) => index > 0 && name !== '' && headings.names.indexOf(name) === index)
-    .filter(({ name }) => asked.hasStat(name))
-  for (const { index } of [...found, ...wanted]) columns[index] = { kind: 'number' }
+  for (const { index } of found) columns[index] = { kind: 'number' }
   const slots = [...columns.keys()].filter((index) => columns[index] !== undefined)
-  columns[0] ??= { kind: 'label', labels: events }
+  columns[0] ??= { kind: 'label', labels: markers }
   for (let late = 0; late < LATE_COLUMNS; late++) columns.push({ kind: 'number' })
   return {
     columns,
     found,
     sources: Int32Array.from(found, ({ index }) => slots.indexOf(index)),
-    stats: wanted.map(({ name, index }) => ({
-      name,
-      source: slots.indexOf(index),
-      column: new GrowingColumn(0),
-    })),
     lateSource: slots.length,
   }
 }
 
 /** Columns named only by the headings at the end. */
-function lateColumns(
-  late: readonly GrowingColumn[],
-  first: Headings,
-  last = headingsOf('', undefined),
-  asked: Requested,
-) {
+function lateColumns(late: readonly GrowingColumn[], first: Headings, last = headingsOf('', undefined)) {
   const columnOf = (name: string) => {
     const column = first.has(name) ? undefined : late[last.indexOf(name) - first.names.length]
     return column && !column.isBlank ? column : undefined
   }
-  const columns = NAMES.flatMap(({ id, name }) => {
+  return NAMES.flatMap(({ id, name }) => {
     const column = columnOf(name)
     return column ? [{ id, column }] : []
   })
-  const taken = new Set(columns.map(({ column }) => column))
-  const stats = last.names.slice(first.names.length).flatMap((name) => {
-    const column = asked.hasStat(name) ? columnOf(name) : undefined
-    return column && !taken.has(column) ? [{ name, column }] : []
-  })
-  return { columns, stats }
 }
 
 function remarksOfUnreal(footer: Footer | undefined, psoMisses: Float64Array | undefined): Remark[] {

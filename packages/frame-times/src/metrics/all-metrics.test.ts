@@ -82,15 +82,13 @@ describe('the definitions, worked out by hand', () => {
       expect(metric(id), id).toBeUndefined()
   })
 
-  it('of latency, animation error and sensors rest on the frames that have a value', () => {
+  it('of latency and animation error rest on the frames that have a value', () => {
     const trace = traceOf(
       steady(4, 10),
       {},
       {
         clickToPhoton: Float64Array.of(Number.NaN, 20, Number.NaN, 40),
         animationError: Float64Array.of(-3, 1, Number.NaN, 2),
-        gpuPower: Float64Array.of(100, 200, Number.NaN, 300),
-        gpuTemperature: Float64Array.of(61, 64, 63, 62),
       },
     )
     expect(figure('click-to-photon', trace)).toBe(30)
@@ -99,27 +97,12 @@ describe('the definitions, worked out by hand', () => {
       indicative: expect.stringContaining('Based on 2 frames'),
     })
     expect(figure('animation-error', trace)).toBe(2)
-    expect(figure('gpu-power-mean', trace)).toBe(200)
-    expect(figure('gpu-temperature-peak', trace)).toBe(64)
-    // 3 frames of 10 ms at 100, 200 and 300 W: 6 J.
-    expect(figure('frames-per-joule', trace)).toBe(0.5)
+    expect(neededBy([metric('animation-error')].flatMap((one) => one ?? []))).toEqual({
+      also: ['animationError'],
+    })
     expect(metric('pc-latency')?.of({ ...trace, unread: ['pcLatency'] })).toMatchObject({
       sentence: expect.stringContaining('was read without them'),
     })
-  })
-
-  it('of any stat of Unreal are its mean', () => {
-    const trace = { ...FOUR_SLOW, stats: { 'GPU/BasePass': Float64Array.of(1, 2, 3) } }
-    expect(figure('stat:GPU/BasePass', trace)).toBe(2)
-    expect(metric('stat:GPU/BasePass')?.unit).toBe('ms')
-    expect(metric('stat:toString')?.of(trace)).toMatchObject({ ok: false })
-    expect(
-      neededBy([metric('stat:GPU/BasePass'), metric('animation-error')].flatMap((one) => one ?? [])),
-    ).toEqual({
-      also: ['animationError'],
-      stats: ['GPU/BasePass'],
-    })
-    expect(metric('stat:')).toBeUndefined()
   })
 
   it('Unreal’s hitch may be the first frame but one, and of exactly 60 ms', () => {
@@ -322,10 +305,8 @@ function codeOf(found: MetricValue | undefined): string {
 describe('what is known of a metric', () => {
   it('more is better of a rate and of steps that are not felt; what describes is neither; of all else less', () => {
     const better = (id: string, unit: string) => {
-      if (/^gpu-bound-|-clock-|-load-|-temperature-/.test(id)) return 'neither'
-      const isGood =
-        (unit === 'FPS' && id !== 'adaptive-deviation') ||
-        ['frame-to-frame-under-2', 'frames-per-joule'].includes(id)
+      if (/^gpu-bound-/.test(id)) return 'neither'
+      const isGood = (unit === 'FPS' && id !== 'adaptive-deviation') || id === 'frame-to-frame-under-2'
       return isGood ? 'higher' : 'lower'
     }
     for (const { id, unit, ...known } of metrics) expect([id, known.better]).toEqual([id, better(id, unit)])

@@ -5,13 +5,12 @@ import { displayedFps, onDisplayedTime } from './displayed-metrics.ts'
 import { frameMetric } from './frame-metric.ts'
 import type { FrameTimes } from './frame-times.ts'
 import { framesOverCalled } from './frames-over.ts'
-import { framesPerJoule, gpuBound, sensors, threadTimes, videoMemory } from './hardware-metrics.ts'
+import { gpuBound, threadTimes, videoMemory } from './hardware-metrics.ts'
 import { animationErrors, latencies } from './latency-metrics.ts'
 import { lows } from './low-metrics.ts'
 import type { Metric } from './metric.ts'
 import { quantileType7 } from './quantiles.ts'
 import { hitches, stutters } from './stutter-metrics.ts'
-import { unrealStatCalled } from './unreal-stat.ts'
 
 type Percentile = { percent: number; leastFrames: number; enoughFrames: number; scatter?: number }
 
@@ -106,18 +105,16 @@ export const metrics: readonly Metric[] = [
   ...missedVsync,
   ...latencies,
   ...animationErrors,
-  ...sensors,
-  framesPerJoule,
 ]
 
 const DISPLAYED = 'displayed-'
 
 /**
- * @returns undefined for unknown ids. Also finds metrics on displayed time (`displayed-frame-time-p99`),
- * budgets (`frames-over-16.7-ms`) and Unreal stats (`stat:GPU/BasePass`).
+ * @returns undefined for unknown ids. Also finds metrics on displayed time (`displayed-frame-time-p99`)
+ * and budgets (`frames-over-16.7-ms`).
  */
 export function metric(id: string): Metric | undefined {
-  const known = metrics.find((one) => one.id === id) ?? framesOverCalled(id) ?? unrealStatCalled(id)
+  const known = metrics.find((one) => one.id === id) ?? framesOverCalled(id)
   if (known || !id.startsWith(DISPLAYED)) return known
   const own = metric(id.slice(DISPLAYED.length))
   const displayed = own && onDisplayedTime(own)

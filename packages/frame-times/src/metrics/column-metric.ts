@@ -20,7 +20,7 @@ export function columnMetric(
     ...facts,
     version: 1,
     leastFrames: 1,
-    needs: { column },
+    needs: column,
     of: (trace) => {
       if (needsEveryFrame && trace.kind === 'sampled') return SAMPLED
       const values = presentValues(trace, column, isSigned)

@@ -6,77 +6,6 @@ import { isFrameTime } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 import { quantileType7 } from './quantiles.ts'
 
-const CARD = 'the graphics card'
-const PROCESSOR = 'the processor'
-const SENSOR_SOURCE = 'The capture’s own column; see the sensor’s documentation.'
-
-type Sensor = { column: ColumnId; name: string; of: string }
-
-const MEANS: readonly (Sensor & Pick<Metric, 'unit' | 'better'>)[] = [
-  { column: 'gpuPower', name: 'GPU power', unit: 'W', better: 'lower', of: `power of ${CARD}` },
-  { column: 'cpuPower', name: 'CPU power', unit: 'W', better: 'lower', of: `power of ${PROCESSOR}` },
-  { column: 'gpuClock', name: 'GPU clock', unit: 'MHz', better: 'neither', of: `clock of ${CARD}` },
-  { column: 'cpuClock', name: 'CPU clock', unit: 'MHz', better: 'neither', of: `clock of ${PROCESSOR}` },
-  { column: 'gpuLoad', name: 'GPU load', unit: '%', better: 'neither', of: `load of ${CARD}` },
-]
-
-const PEAKS: readonly Sensor[] = [
-  { column: 'gpuTemperature', name: 'GPU temperature, peak', of: CARD },
-  { column: 'cpuTemperature', name: 'CPU temperature, peak', of: PROCESSOR },
-]
-
-export const sensors: readonly Metric[] = [
-  ...MEANS.map(({ column, of, ...facts }) =>
-    columnMetric(column, `values of the ${of}`, {
-      ...facts,
-      id: idOf(column, 'mean'),
-      definition: `Mean ${of} over the frames.`,
-      source: SENSOR_SOURCE,
-      value: mean,
-    }),
-  ),
-  ...PEAKS.map(({ column, of, name }) =>
-    columnMetric(column, `temperatures of ${of}`, {
-      ...{ id: idOf(column, 'peak'), name, unit: '°C', better: 'neither', source: SENSOR_SOURCE },
-      definition: `The highest temperature of ${of}.`,
-      value: (values) => values.reduce((most, value) => Math.max(most, value)),
-    }),
-  ),
-]
-
-/** Such as `gpu-power-mean`. */
-function idOf(column: ColumnId, what: string): string {
-  return `${column.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${what}`
-}
-
-export const framesPerJoule: Metric = {
-  id: 'frames-per-joule',
-  name: 'Frames per joule',
-  unit: 'frames per joule',
-  better: 'higher',
-  definition:
-    'Frames divided by the energy the graphics card used for them: frames ÷ sum of power × frame time. The same as FPS per watt.',
-  source: 'NVIDIA FrameView’s Perf/W, on the capture’s own power of the graphics card.',
-  version: 1,
-  leastFrames: 1,
-  needs: { column: 'gpuPower' },
-  of: (trace) => (trace.kind === 'sampled' ? SAMPLED : perJoule(trace)),
-}
-
-/** Uses frames that have both values. */
-function perJoule({ columns: { frameTime, gpuPower } }: Trace): MetricValue {
-  let [frames, joules] = [0, 0]
-  gpuPower?.forEach((watts, index) => {
-    const ms = frameTime[index] as number
-    if (!(watts > 0) || !isFrameTime(ms)) return
-    frames++
-    joules += (watts * ms) / 1000
-  })
-  return frames === 0
-    ? noSuchData('power of the graphics card, or was read without it')
-    : { ok: true, value: frames / joules }
-}
-
 const VIDEO_MEMORY_SOURCE =
   'The capture’s own column. Its videoMemorySource tells whether it covers the process or the whole card.'
 const VIDEO_MEMORY = 'video memory'
@@ -100,7 +29,7 @@ export const videoMemory: readonly Metric[] = [
   }),
 ]
 
-const THREADS: readonly (Sensor & Pick<Metric, 'source'>)[] = [
+const THREADS: readonly { column: ColumnId; name: string; of: string; source: string }[] = [
   {
     column: 'gameThread',
     name: 'Game thread',
@@ -124,11 +53,16 @@ const THREADS: readonly (Sensor & Pick<Metric, 'source'>)[] = [
 
 export const threadTimes: readonly Metric[] = THREADS.map(({ column, name, of, source }) =>
   columnMetric(column, `times of ${of}`, {
-    ...{ id: idOf(column, 'mean'), name: `${name}, mean`, unit: 'ms', better: 'lower', source },
+    ...{ id: idOf(column), name: `${name}, mean`, unit: 'ms', better: 'lower', source },
     definition: `Mean time of a frame on ${of}.`,
     value: mean,
   }),
 )
+
+/** Such as `game-thread-mean`. */
+function idOf(column: ColumnId): string {
+  return `${column.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-mean`
+}
 
 /** Our threshold for GPU-bound frames. */
 const BOUND_FROM = 0.9

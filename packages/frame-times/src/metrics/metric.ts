@@ -2,8 +2,7 @@ import type { ColumnId, Trace } from '../capture/capture.ts'
 import type { FrameTimes } from './frame-times.ts'
 
 /**
- * `digits` in tables. Shares, rates and temperatures can be 0, so they are compared as differences: `practical`
- * is the threshold of a change that matters.
+ * `digits` in tables. Shares and rates can be 0, so they are compared as differences: `practical` is the threshold of a change that matters.
  */
 export const UNITS = {
   FPS: { digits: 1 },
@@ -12,10 +11,6 @@ export const UNITS = {
   MB: { digits: 0 },
   count: { digits: 0 },
   'per minute': { digits: 1, practical: 1 },
-  W: { digits: 1 },
-  'frames per joule': { digits: 3 },
-  MHz: { digits: 0 },
-  '°C': { digits: 1, practical: 1 },
 } as const satisfies Record<string, { digits: number; practical?: number }>
 
 export type MetricUnit = keyof typeof UNITS
@@ -45,8 +40,8 @@ export type Metric = {
   ofTimes?: (times: FrameTimes) => number
   /** The times for `ofTimes` if they are not the frame times. */
   timesOf?: (trace: Trace) => FrameTimes
-  /** Optional column or stat, collected by `neededBy`. */
-  needs?: { column?: ColumnId; stat?: string }
+  /** Optional column, collected by `neededBy`. */
+  needs?: ColumnId
 }
 
 /** A missing value has a reason and is never 0. */
@@ -57,9 +52,6 @@ export type MetricValue =
 export type MissingCode = 'too-few-frames' | 'no-such-data' | 'sampled' | 'not-applicable'
 
 /** Options for `readCapture` that these metrics need. */
-export function neededBy(metrics: readonly Metric[]): { also: ColumnId[]; stats: string[] } {
-  return {
-    also: [...new Set(metrics.flatMap(({ needs }) => needs?.column ?? []))],
-    stats: [...new Set(metrics.flatMap(({ needs }) => needs?.stat ?? []))],
-  }
+export function neededBy(metrics: readonly Metric[]): { also: ColumnId[] } {
+  return { also: [...new Set(metrics.flatMap(({ needs }) => needs ?? []))] }
 }

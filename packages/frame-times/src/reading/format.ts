@@ -5,16 +5,7 @@ import type { Limits } from './limits.ts'
 /** @returns a reader, a refusal, or undefined if the file has another format */
 export type Format = (head: Head) => FormatReader | Refusal | undefined
 
-export type KnownFormat = {
-  /** Lower ranks are tried first, because some tools write the columns of others. */
-  rank: number
-  read: Format
-}
-
-export type Requested = {
-  has: (column: ColumnId) => boolean
-  hasStat: (name: string) => boolean
-}
+export type Requested = { has: (column: ColumnId) => boolean }
 
 /** Receives the bytes of a file. May throw `Refused`. */
 export type FormatReader = {

@@ -19,7 +19,7 @@ import {
 } from '../../fixtures/write-presentmon.ts'
 import { writeUnrealCsv } from '../../fixtures/write-unreal-csv.ts'
 import type { ReadResult } from '../capture/capture.ts'
-import { readCapture } from '../formats/all-formats.ts'
+import { readCapture } from '../formats/capture-reader.ts'
 
 const FRAMES = generateFrames({ frames: 40, frameTime: 10, dropEvery: 9 })
 const CAPTURES = [

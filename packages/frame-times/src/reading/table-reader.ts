@@ -23,8 +23,8 @@ export type NumberColumn = {
   isExtra?: true
 }
 
-/** An optional column in which 0 is missing. */
-export function sensor(id: ColumnId, ...names: readonly string[]): NumberColumn {
+/** A column that is read on request and in which 0 is missing. */
+export function extra(id: ColumnId, ...names: readonly string[]): NumberColumn {
   return { id, names, zeroIsMissing: true, isExtra: true }
 }
 

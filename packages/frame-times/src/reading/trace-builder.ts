@@ -21,7 +21,6 @@ export const GENERATED = Number.NEGATIVE_INFINITY
 
 export class TraceBuilder {
   readonly counts = { rows: 0, dropped: 0, unusable: 0 }
-  readonly events: { frame: number; name: string }[] = []
   frames = 0
   readonly #ids: readonly ColumnId[]
   readonly #columns: readonly GrowingColumn[]
@@ -111,7 +110,6 @@ export class TraceBuilder {
       seconds: isSampled ? spanOf(columns.time) : seconds,
       columns,
       generated: this.#generated.take(),
-      events: this.events,
       counts: this.counts,
     }
     return { trace, findings: this.#findings }

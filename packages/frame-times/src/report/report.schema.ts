@@ -164,7 +164,6 @@ const judged = {
 const choices = {
   metrics: z.array(short),
   asked: count,
-  comparisons: z.optional(count),
   practicalThreshold: z.number(),
   paired: z.optional(z.boolean()),
 }

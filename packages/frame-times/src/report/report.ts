@@ -14,8 +14,6 @@ import { MADE_BY, READING_VERSION, REPORT_VERSION } from './versions.ts'
 export type Reporting = Sides &
   Omit<Comparing, 'metric'> & {
     metrics: readonly Metric[]
-    /** Number of comparisons that share the error rate. Default 1. */
-    comparisons?: number
     said?: Said
     declared?: Declared | undefined
     /** Keeps names of programs, projects and scenes, or only those of scenes. Default: numbers them. */
@@ -36,7 +34,6 @@ export function makeReport({
   after,
   metrics,
   asked = 1,
-  comparisons = 1,
   practicalThreshold = PRACTICAL_THRESHOLD,
   paired,
   acrossGames = false,
@@ -50,7 +47,7 @@ export function makeReport({
   const placed: Sides = { before: numbered('Before', before), after: numbered('After', after) }
   const sides = names === 'kept' ? placed : withoutNames(placed, { keepsScenes: names === 'scenes' })
   const all = [...sides.before, ...sides.after]
-  const comparing = { metrics, asked, comparisons, practicalThreshold, paired, acrossGames }
+  const comparing = { metrics, asked, practicalThreshold, paired, acrossGames }
   return {
     kind: 'frame-times',
     version: REPORT_VERSION,
@@ -60,7 +57,6 @@ export function makeReport({
     choices: {
       metrics: metrics.map(({ id }) => id),
       asked,
-      ...(comparisons > 1 && { comparisons }),
       practicalThreshold,
       paired,
       ...(acrossGames && { acrossGames }),
@@ -90,11 +86,10 @@ export function makeReport({
 export function figuresOf({
   metrics,
   asked = 1,
-  comparisons = 1,
   ...comparing
 }: Reporting): Pick<Report, 'figures' | 'scenes'> {
   const compared = metrics.map((metric, index) =>
-    compareScenes({ ...comparing, metric, asked: index < asked ? asked * comparisons : 0 }),
+    compareScenes({ ...comparing, metric, asked: index < asked ? asked : 0 }),
   )
   return { figures: compared.map(({ over }) => figureOf(over)), scenes: scenesOfReport(compared) }
 }
@@ -199,14 +194,4 @@ function wordsOfReport(comparison: Comparison): Report['figures'][number]['words
 
 function sideOfReport({ runs, mean }: Comparison['before']): Report['figures'][number]['before'] {
   return { runs: runs.map(({ value, outlier, repeated }) => ({ value, outlier, repeated })), mean }
-}
-
-/** Combines reports of several sides against one baseline. Sides without a name are numbered, baseline first. */
-export function reportOfSides(sides: readonly { name?: string; report: Report }[], baseline = 'side 1') {
-  return {
-    kind: 'frame-times-sides',
-    version: 1,
-    baseline,
-    sides: sides.map(({ name = '', report }, index) => ({ name: name || `side ${index + 2}`, report })),
-  } as const
 }

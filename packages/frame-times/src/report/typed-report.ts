@@ -116,7 +116,6 @@ function emptyRun(label: string, sha256: string): Run {
     frames: 0,
     seconds: 0,
     columns: { frameTime: new Float64Array() },
-    events: [],
     counts: { rows: 0, dropped: 0, unusable: 0 },
   }
   const capture = {

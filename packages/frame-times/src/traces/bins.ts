@@ -1,4 +1,4 @@
-import type { ColumnId, Trace } from '../capture/capture.ts'
+import type { Trace } from '../capture/capture.ts'
 import { firstFrameFrom, frameAt, frameStarts } from './trim.ts'
 
 /** NaN for a bin without values. */
@@ -12,19 +12,17 @@ export type Bins = {
 }
 
 /**
- * Down-samples a column for a chart with mean and range, so that no spike is lost. Times beyond the trace have
+ * Down-samples the frame times for a chart with mean and range, so that no spike is lost. Times beyond the trace have
  * no value.
  */
 export function bins(
   trace: Trace,
   count: number,
   window: { fromSeconds?: number; toSeconds?: number } = {},
-  column: ColumnId = 'frameTime',
 ): Bins {
   const { fromSeconds = 0, toSeconds = frameStarts(trace).at(-1) as number } = window
   const made = emptyBins(count, fromSeconds, Math.max(toSeconds - fromSeconds, 0) / count)
-  const values = trace.columns[column]
-  if (values && trace.frames > 0 && made.binSeconds > 0) fill(made, trace, values)
+  if (trace.frames > 0 && made.binSeconds > 0) fill(made, trace)
   return made
 }
 
@@ -37,7 +35,8 @@ function emptyBins(count: number, fromSeconds: number, binSeconds: number): Bins
 }
 
 /** `mean` holds sums until the end. */
-function fill({ fromSeconds, binSeconds, mean, min, max }: Bins, trace: Trace, values: Float64Array): void {
+function fill({ fromSeconds, binSeconds, mean, min, max }: Bins, trace: Trace): void {
+  const values = trace.columns.frameTime
   const starts = frameStarts(trace)
   const position = (frame: number) => ((starts[frame] as number) - fromSeconds) / binSeconds
   const counts = new Uint32Array(mean.length)

@@ -45,10 +45,7 @@ describe('bins', () => {
     expect(Math.max(...mean)).toBeLessThan(8.1)
   })
 
-  it('draw other columns, and gaps where there is nothing', () => {
-    const trace = traceOf([10, 10], {}, { gameThread: Float64Array.of(5, Number.NaN) })
-    expect(Array.from(bins(trace, 2, {}, 'gameThread').mean)).toEqual([5, Number.NaN])
-    expect(bins(trace, 2, {}, 'rhiThread').mean.every(Number.isNaN)).toBe(true)
+  it('are empty without frames', () => {
     expect(bins(traceOf([]), 2).mean.every(Number.isNaN)).toBe(true)
   })
 })

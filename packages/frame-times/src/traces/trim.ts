@@ -45,21 +45,12 @@ function part(trace: Trace, first: number, end: number, seconds: number): Trace 
   const columns = Object.fromEntries(
     Object.entries(trace.columns).map(([id, values]) => [id, values.subarray(first, end)]),
   ) as Columns
-  const stats =
-    trace.stats &&
-    Object.fromEntries(
-      Object.entries(trace.stats).map(([name, values]) => [name, values.subarray(first, end)]),
-    )
   return {
     ...trace,
     frames: end - first,
     seconds,
     columns,
     generated: trace.generated && imagesInList(trace.generated, first, end === trace.frames ? end + 1 : end),
-    ...(stats && { stats }),
-    events: trace.events
-      .filter(({ frame }) => frame >= first && frame < end)
-      .map(({ frame, name }) => ({ frame: frame - first, name })),
     counts: { ...trace.counts, dropped: columns.dropped ? ones(columns.dropped) : trace.counts.dropped },
   }
 }

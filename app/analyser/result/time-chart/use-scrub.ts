@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Series } from '../../reading/analysis.ts'
 import { type Address, BUDGETS_MS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
-import { type Scale, secondAt } from './scale.ts'
+import type { Scale } from './scale.ts'
 import { windowAround } from './zoom.tsx'
 
 /** Steps per key press with Shift. */
@@ -61,7 +61,7 @@ export function useScrub({ series, scale, seconds, address, isFrozen, onTable }:
 
   function zoomTo(width: number): void {
     const second = here ?? (scale.from + scale.to) / 2
-    setAddress({ zoom: windowAround(width, { second, share: 0.5, seconds }) })
+    setAddress({ zoom: windowAround(width, { second, seconds }) })
   }
 
   const goTo = (second: number) => {
@@ -106,99 +106,4 @@ function nextSpike(series: readonly Series[], after: number, budgetMs: number): 
       })
       .sort((a, b) => a - b)[0]
   return found(1.4) ?? found(1)
-}
-
-/** Zoom per pixel. Trackpads report a pinch as Ctrl+wheel with much smaller steps. */
-const WHEEL = 0.002
-const TRACKPAD_PINCH = 0.01
-/** Pixels per line, for wheels that count lines. */
-const LINE = 16
-
-/** State when two fingers touch the chart. */
-type Pinch = { second: number; distance: number; width: number }
-
-/** Zooms and pans by wheel and pinch. The wheel scrolls the page unless Ctrl is held or the chart has the focus. */
-export function useZoomGestures(
-  box: RefObject<HTMLElement | null>,
-  scale: Scale,
-  seconds: number,
-  isFrozen: boolean,
-): RefObject<Pinch | undefined> {
-  const pinch = useRef<Pinch>(undefined)
-  const width = scale.to - scale.from
-
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    const isOurs = event.ctrlKey || event.metaKey || document.activeElement === box.current
-    if (!isOurs) return
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1
-    const isPan = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)
-    const { left, width: pixels } = boxOf(event)
-    const share = Math.min(1, Math.max(0, (event.clientX - left) / pixels))
-    const panned = isPan ? (((event.deltaX || event.deltaY) * unit) / pixels) * width : 0
-    const factor = isPan ? 1 : Math.exp(event.deltaY * unit * (event.ctrlKey ? TRACKPAD_PINCH : WHEEL))
-    const zoom = windowAround(width * factor, { second: secondAt(scale, share) + panned, share, seconds })
-    // Lets the page scroll if the chart can't zoom out further.
-    if (zoom === undefined && width >= seconds && !event.ctrlKey) return
-    event.preventDefault()
-    setAddress({ zoom })
-  })
-
-  const onTouchStart = useEffectEvent((event: TouchEvent) => {
-    const fingers = fingersOf(event)
-    if (fingers && event.cancelable) event.preventDefault()
-    pinch.current = fingers && {
-      second: secondAt(scale, fingers.share),
-      distance: fingers.distance,
-      width,
-    }
-  })
-
-  const onTouchMove = useEffectEvent((event: TouchEvent) => {
-    const fingers = fingersOf(event)
-    if (!fingers || !pinch.current || !event.cancelable) return
-    event.preventDefault()
-    const { second, distance, width: before } = pinch.current
-    setAddress({
-      zoom: windowAround((before * distance) / fingers.distance, { second, share: fingers.share, seconds }),
-    })
-  })
-
-  useEffect(() => {
-    const element = box.current
-    if (!element || isFrozen) return
-    const end = ({ touches }: TouchEvent) => {
-      if (touches.length === 0) pinch.current = undefined
-    }
-    // React's listeners are passive, so the page would scroll too.
-    const options = { passive: false }
-    element.addEventListener('wheel', onWheel, options)
-    element.addEventListener('touchstart', onTouchStart, options)
-    element.addEventListener('touchmove', onTouchMove, options)
-    element.addEventListener('touchend', end)
-    element.addEventListener('touchcancel', end)
-    return () => {
-      element.removeEventListener('wheel', onWheel)
-      element.removeEventListener('touchstart', onTouchStart)
-      element.removeEventListener('touchmove', onTouchMove)
-      element.removeEventListener('touchend', end)
-      element.removeEventListener('touchcancel', end)
-    }
-  }, [box, isFrozen])
-
-  return pinch
-}
-
-function boxOf({ currentTarget }: Event): DOMRect {
-  return (currentTarget as HTMLElement).getBoundingClientRect()
-}
-
-function fingersOf(event: TouchEvent): { distance: number; share: number } | undefined {
-  const [one, other] = event.touches
-  if (!one || !other || event.touches.length !== 2) return undefined
-  const { left, width } = boxOf(event)
-  const middle = (one.clientX + other.clientX) / 2
-  return {
-    distance: Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)),
-    share: Math.min(1, Math.max(0, (middle - left) / width)),
-  }
 }

@@ -15,12 +15,11 @@ const utf8 = new TextDecoder()
 /** `isGame`: the editor's program ran only the game (`-game`). */
 export type Footer = { metadata: CaptureMetadata; isEditor: boolean; isGame: boolean }
 
-/** The first column: names of events, and the markers of the last two lines. */
-export class EventColumn implements Labels {
+/** The first column has names of events, and the markers of the last two lines. */
+export class MarkerColumn implements Labels {
   /** Empty cells are the most frequent ones. */
   readonly lastBytes = new Uint8Array(0)
   readonly last = 0
-  names: string[] = []
   lastHeadings: string | undefined
   footer: Footer | undefined
   readonly #delimiter: string
@@ -39,10 +38,6 @@ export class EventColumn implements Labels {
       this.footer = footerOf(lineAt(bytes, from), this.#delimiter)
       return FOOTER_ROW
     }
-    this.names = cell
-      .split(';')
-      .map((name) => name.trim())
-      .filter((name) => name !== '')
     return FRAME_ROW
   }
 }
