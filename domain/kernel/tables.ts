@@ -306,8 +306,6 @@ export interface StoredTables {
     read_by: string | null
     /** When the other side was emailed about it. */
     noticed_at: string | null
-    edited_at: string | null
-    deleted_at: string | null
   }
   notification_settings: {
     user_id: string

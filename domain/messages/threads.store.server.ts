@@ -35,7 +35,6 @@ function openQuestions(db: Db) {
               .select('later.id')
               .whereRef('later.user_id', '=', 'messages.user_id')
               .where('later.author', '!=', 'system')
-              .where('later.deleted_at', 'is', null)
               .where(({ or, and, eb, ref }) =>
                 or([
                   eb('later.created_at', '>', ref('messages.created_at')),
@@ -204,8 +203,6 @@ export type ThreadState = {
   total: number
   unreadByClient: number
   unreadByTeam: number
-  editedAt: string | null
-  deletedAt: string | null
 }
 
 export function selectThreadState(db: Db, userId: string): Promise<ThreadState> {
@@ -230,8 +227,6 @@ export function selectThreadState(db: Db, userId: string): Promise<ThreadState> 
         .countAll<number>()
         .filterWhere(is.and([is('author', '=', 'client'), is('read_at', 'is', null)]))
         .as('unreadByTeam'),
-      is.fn.max('edited_at').as('editedAt'),
-      is.fn.max('deleted_at').as('deletedAt'),
     ])
     .executeTakeFirstOrThrow()
 }

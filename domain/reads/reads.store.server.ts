@@ -63,8 +63,7 @@ export function selectClientsToList(
             .select('messages.id')
             .whereRef('messages.user_id', '=', 'user.id')
             .where('messages.author', '=', 'client')
-            .where('messages.answered_at', 'is', null)
-            .where('messages.deleted_at', 'is', null),
+            .where('messages.answered_at', 'is', null),
         ),
       ),
     )

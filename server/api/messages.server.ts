@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { findViewer, type SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import {
-  changeMessageSchema,
   messageKeySchema,
   messagesQuerySchema,
   readMessagesSchema,
@@ -10,12 +9,7 @@ import {
 } from '#domain/messages/messages.schema.ts'
 import { chooseSchema } from '#domain/messages/questions.schema.ts'
 import { chooseAnswer } from '#domain/messages/questions.server.ts'
-import {
-  deleteMessage,
-  editMessage,
-  showWholeEmail,
-  writeAsClient,
-} from '#domain/messages/send-message.server.ts'
+import { showWholeEmail, writeAsClient } from '#domain/messages/send-message.server.ts'
 import {
   countUnread,
   listMessages,
@@ -50,15 +44,6 @@ export const messageRoutes: readonly ApiRoute[] = [
     const message = await writeAsClient(deps, viewer, { body, attachments, key, project })
     return c.json((await shownMessages(deps.db, [message]))[0])
   }),
-  forClient(`PATCH ${MESSAGE}`, async (c, deps, viewer) => {
-    const change = await readJson(c, changeMessageSchema)
-    const message = await editMessage(deps, which(c, viewer), change)
-    return c.json((await shownMessages(deps.db, [message]))[0])
-  }),
-  forClient(`DELETE ${MESSAGE}`, async (c, deps, viewer) => {
-    const message = await deleteMessage(deps, which(c, viewer))
-    return c.json((await shownMessages(deps.db, [message]))[0])
-  }),
   forClientToRead(`GET ${MESSAGE}/email`, async (c, deps, viewer) =>
     c.json(await showWholeEmail(deps.db, { id: c.req.param('id'), reader: { client: viewer.id } })),
   ),
@@ -86,13 +71,6 @@ export const messageRoutes: readonly ApiRoute[] = [
   ),
   forClient('GET /api/messages/stream', async (c, deps, viewer) => openStream(deps, c, viewer)),
 ]
-
-function which(
-  c: Context<AppEnv, typeof MESSAGE>,
-  { id: client }: SignedIn,
-): Parameters<typeof deleteMessage>[1] {
-  return { id: c.req.param('id'), writer: { client } }
-}
 
 function openStream(deps: ServerDeps, c: Context<AppEnv>, { id, session }: SignedIn): Response {
   if (c.req.method === 'HEAD') return withoutBody()

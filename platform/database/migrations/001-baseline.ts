@@ -720,9 +720,7 @@ create table messages (
   answered_at text, -- When the studio replied, or marked it as needing no answer.
   read_at text,
   read_by text,
-  noticed_at text, -- When the other side was emailed about it.
-  edited_at text,
-  deleted_at text
+  noticed_at text -- When the other side was emailed about it.
 );
 create index messages_asked_idx on messages (created_at) where asks = 1;
 create index messages_asked_project_id_idx on messages (project_id) where asks = 1;

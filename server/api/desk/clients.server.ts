@@ -14,24 +14,16 @@ import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
-import { withVersion } from '#domain/kernel/stored.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import { emailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'
 import { endReplyAddress } from '#domain/messages/inbound-email/held-email.server.ts'
 import {
-  changeMessageSchema,
   messageKeySchema,
   messagesQuerySchema,
-  messageVersion,
   readMessagesSchema,
   writeAsTeamSchema,
 } from '#domain/messages/messages.schema.ts'
-import {
-  deleteMessage,
-  editMessage,
-  replyAsTeam,
-  showWholeEmail,
-} from '#domain/messages/send-message.server.ts'
+import { replyAsTeam, showWholeEmail } from '#domain/messages/send-message.server.ts'
 import {
   listMessagesAsTeam,
   needsNoAnswer,
@@ -109,15 +101,6 @@ export const deskClientRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/messages/:id{msg_[0-9a-f]+}/email', async (c, deps) =>
     c.json(await showWholeEmail(deps.db, { id: c.req.param('id'), reader: 'team' })),
   ),
-  forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/edit', async (c, deps) => {
-    const { body, version } = await readJson(c, withVersion(z.pick(changeMessageSchema, { body: true })))
-    const editedAt = version === messageVersion({ editedAt: null }) ? null : version
-    return c.json(await editMessage(deps, { id: c.req.param('id'), writer: 'team' }, { body, editedAt }))
-  }),
-  forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete', async (c, deps) => {
-    await deleteMessage(deps, { id: c.req.param('id'), writer: 'team' })
-    return c.body(null, 204)
-  }),
   forStaff(`POST ${CLIENT}/sign-out`, ASKS_AGAIN, async (c, deps) => {
     const { id } = await showClient(deps.db, c.req.param('id'))
     return c.json({ ended: await endSessionsOf(deps, id) })
