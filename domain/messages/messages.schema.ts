@@ -108,19 +108,6 @@ export const messagesQuerySchema = z.object({
   before: z.optional(z.string().check(z.regex(/^\w{1,64}$/, NOT_A_MESSAGE))),
 })
 
-export const MOST_FOUND = 50
-
-export const SEARCH_MIN = 2
-
-export const searchMessagesSchema = z.object({
-  q: z.string({ error: 'Enter a search term' }).check(
-    z.trim(),
-    z.minLength(SEARCH_MIN, 'Enter at least two characters'),
-    z.maxLength(200, 'Use at most 200 characters'),
-    z.refine((text) => !text.includes('\0'), "A search term can't contain null characters"),
-  ),
-})
-
 export type SendMessageInput = z.infer<typeof sendMessageSchema>
 
 declare const OWNED: unique symbol

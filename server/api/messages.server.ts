@@ -4,7 +4,6 @@ import {
   messageKeySchema,
   messagesQuerySchema,
   readMessagesSchema,
-  searchMessagesSchema,
   sendMessageSchema,
 } from '#domain/messages/messages.schema.ts'
 import { chooseSchema } from '#domain/messages/questions.schema.ts'
@@ -15,7 +14,6 @@ import {
   listMessages,
   openQuestion,
   readMessages,
-  searchMessages,
   shownMessages,
 } from '#domain/messages/thread.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
@@ -50,10 +48,6 @@ export const messageRoutes: readonly ApiRoute[] = [
   forClient('POST /api/messages/read', async (c, deps, viewer) => {
     const { upTo } = await readJson(c, readMessagesSchema)
     return c.json(await readMessages(deps, viewer.id, upTo))
-  }),
-  forClientToRead('GET /api/messages/search', async (c, deps, viewer) => {
-    const { q } = parseInput(searchMessagesSchema, c.req.query())
-    return c.json(await shownMessages(deps.db, await searchMessages(deps.db, viewer.id, q)))
   }),
   forClientToRead('GET /api/messages/unread', async (c, deps, viewer) =>
     c.json({ count: await countUnread(deps.db, viewer.id) }),
