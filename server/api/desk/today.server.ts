@@ -18,7 +18,7 @@ import type { DeskToday } from '#domain/kernel/tasks.ts'
 import { findTyping, recordTyping, stopTyping } from '#domain/messages/presence.server.ts'
 import { writingAboutSchema, writingSchema } from '#domain/messages/typing.schema.ts'
 import { findSchema } from '#domain/reads/find.schema.ts'
-import { find, findKnownBuyers } from '#domain/reads/find.server.ts'
+import { find } from '#domain/reads/find.server.ts'
 import { findNextDue } from '#domain/reads/list-tasks.server.ts'
 import { showVisits } from '#domain/reads/show-visits.server.ts'
 import { visitDaysSchema } from '#domain/reads/visits.schema.ts'
@@ -69,9 +69,6 @@ export const todayRoutes: readonly ApiRoute[] = [
   ),
   forStaff('GET /api/desk/find', async (c, deps) =>
     c.json(await find(deps.db, parseInput(findSchema, c.req.query()).q)),
-  ),
-  forStaff('GET /api/desk/buyers', async (c, deps) =>
-    c.json(await findKnownBuyers(deps.db, parseInput(findSchema, c.req.query()).q)),
   ),
   forStaff('GET /api/desk/notifications', async (c, { db }, { id }) =>
     c.json(await showNotifications(db, id)),
