@@ -38,9 +38,9 @@ export async function exportEnquiries(
   const rows = await collect((before) => pageOfEnquiries(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
   await recordList(deps, { of: 'enquiries', rows, wanted })
   return spreadsheet([
-    ['received', 'name', 'email', 'service', 'tier', 'campaign', 'message', 'status', 'suspected spam', 'id'],
-    ...rows.map(({ createdAt, name, email, title, tier, campaign, message, status, suspectedSpam, id }) => [
-      ...[createdAt, name, email, contactServiceLabel(title), tier ?? '', campaign ?? ''],
+    ['received', 'name', 'email', 'service', 'tier', 'message', 'status', 'suspected spam', 'id'],
+    ...rows.map(({ createdAt, name, email, title, tier, message, status, suspectedSpam, id }) => [
+      ...[createdAt, name, email, contactServiceLabel(title), tier ?? ''],
       ...[message, status, suspectedSpam ? 'yes' : '', id],
     ]),
   ])

@@ -114,7 +114,6 @@ export interface StoredTables {
     /** Value of the selected service option. */
     title: string
     tier: string | null
-    campaign: string | null
     message: string
     /** 1 if the honeypot was filled in. */
     suspected_spam: 0 | 1
@@ -200,7 +199,7 @@ export interface StoredTables {
     day: string
     path: string
     event: string
-    /** The event's field, such as the campaign of a page view. May be empty. */
+    /** The event's field, such as the tier. May be empty. */
     detail: string
     count: number
   }

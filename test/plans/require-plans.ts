@@ -50,18 +50,7 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   [/^select "refund_requests"\.\*.* order by/, 'all requests for refunds'],
   [/from "payment_holds" where "resolved_at" is not null/, 'all that was put right'],
   [/"orders"\."id" from "quotes" inner join .* like \? escape/, 'the words of all quotes'],
-  [
-    /^select "email" from \(select .* like \? escape/,
-    'the words of all enquiries, and of all quotes without an account',
-  ],
-  [
-    /from "contact_messages" .* lower\("contact_messages"\."email"\) in/,
-    'enquiries of a few addresses, which are kept for two years',
-  ],
-  [
-    /^select ("contact_messages"\.)?"tier", ("contact_messages"\.)?"campaign", count\(\*\) as "count".* from "(quotes|orders)"/,
-    'what came of visits',
-  ],
+  [/^select \(select count\(\*\) as "count" from "contact_messages"/, 'what came of visits'],
   [/from "messages" group by "user_id" order by "latestAt"/, 'all threads, counted'],
 ]
 

@@ -32,12 +32,11 @@ import {
  */
 export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id: string }> {
   const now = deps.clock()
-  const { tier, campaign, website, ...written } = input
+  const { tier, website, ...written } = input
   const row: EnquiryRow = {
     id: newId('con'),
     ...written,
     tier: tier || null,
-    campaign: campaign || null,
     suspected_spam: website === '' ? 0 : 1,
     status: 'new',
     created_at: isoTime(now),

@@ -782,7 +782,6 @@ create table contact_messages (
   email text not null,
   title text not null, -- Value of the selected service option.
   tier text,
-  campaign text,
   message text not null,
   suspected_spam integer not null check (suspected_spam in (0, 1)), -- 1 if the honeypot was filled in.
   status text not null check (status in ('new', 'done')),
@@ -816,7 +815,7 @@ create table event_counts (
   day text not null,
   path text not null,
   event text not null,
-  detail text not null, -- The event's field, such as the campaign of a page view. May be empty.
+  detail text not null, -- The event's field, such as the tier. May be empty.
   count integer not null,
   constraint event_counts_pkey primary key (day, path, event, detail)
 );

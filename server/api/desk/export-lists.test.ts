@@ -61,7 +61,6 @@ eachEngine((engine) => {
         name,
         email: `${name}@example.org`,
         title: 'unreal-optimization',
-        campaign: 'talk-2026',
         message: 'Our open infrastructure; it stutters.',
       })
       await app.visitor.post('/api/contact', enquiry)
@@ -72,9 +71,9 @@ eachEngine((engine) => {
     const theo = rows.find(({ name }) => name === 'Theo')
     await bo.post(`/api/desk/enquiries/${theo?.id}/done`, {})
     const { heads, lines } = await exported('enquiries', {})
-    expect(heads).toBe('received;name;email;service;tier;campaign;message;status;suspected spam;id')
+    expect(heads).toBe('received;name;email;service;tier;message;status;suspected spam;id')
     expect(lines).toEqual([expect.stringContaining(';Noa;')])
-    expect(lines[0]).toContain(';Unreal Optimization;;talk-2026;')
+    expect(lines[0]).toContain(';Unreal Optimization;;')
     expect(lines[0]).toContain('"Our open infrastructure; it stutters."')
     expect((await exported('enquiries', { show: 'done', ids: [theo?.id] })).lines).toHaveLength(1)
     expect((await exported('enquiries', { show: 'all' })).lines).toHaveLength(2)
