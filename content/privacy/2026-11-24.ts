@@ -30,8 +30,6 @@ export const privacy20261124: Policy = {
           'For an invoice: name, country, address, company, VAT number and whether the EU’s register confirms it. Legal basis: our duties under VAT and bookkeeping law (Article 6(1)(c)).',
         Withdrawals:
           'Name and email address of anyone who withdraws from a contract, also without an account, and when it was declared. Legal basis: our duty to accept and acknowledge withdrawals (Article 6(1)(c)).',
-        'Disputed payments':
-          'If a bank disputes a payment: the history of its project and our messages to each other, as evidence. Legal basis: our legitimate interest in answering a legal claim (Article 6(1)(f)).',
         'Emails that we send':
           'Address, subject, times and whether it was sent. We keep the text only until the email has been sent. Legal basis: that of the matter it concerns.',
         'Who changed what':
@@ -70,13 +68,11 @@ export const privacy20261124: Policy = {
           'Contact requests, messages, emails and quotes that were not accepted are kept for 2 years.',
         'Website analytics': 'Kept for 12 months.',
         Account: 'Kept until you delete it. A session is kept until it expires or you end it.',
-        'Disputed payments':
-          'The evidence of a disputed payment is kept until the dispute is over and for 2 years after that, even if you delete your account.',
         'Accounting records':
           'Orders, payments, invoices, credit notes, refunds and withdrawals are kept through the seventh year after the end of the calendar year in which the financial year closed, as the Swedish Bookkeeping Act requires (bokföringslagen 1999:1078, chapter 7, section 2).',
       }),
       'A daily job deletes expired data and records how much it deleted, but not its content. Deleted data can remain in backups for at most 60 days.',
-      'When you delete your account, accounting records and the evidence of a disputed payment stay until their time has passed and are used for nothing else. The account page shows what is deleted and what stays before you confirm.',
+      'When you delete your account, accounting records stay until their time has passed and are used for nothing else. The account page shows what is deleted and what stays before you confirm.',
     ]),
     section('processors', 'Who else handles it', [
       definitions({

@@ -152,12 +152,6 @@ export interface StoredTables {
     link: string | null
     blob_id: string | null
   }
-  dispute_evidence: {
-    payment_id: string
-    /** JSON of `Evidence`. */
-    body: string
-    created_at: string
-  }
   email_attempts: {
     /** Its UID validity and UID in the mailbox. */
     email: string

@@ -218,7 +218,6 @@ eachEngine((engine) => {
     const ofPayment = { payment_id: paymentId, user_id: client.id }
     await addRow(db, 'refund_requests', { id: 'ref_1', ...ofPayment, ...refund, ...at })
     await addMoneyRows(db, { paymentId, time: NOON })
-    await addRow(db, 'dispute_evidence', { payment_id: paymentId, body: '{}', ...at })
     await addUnmatchedLine(db, NOON)
     await addCredentials(db, { userId: client.id, time: NOON })
     await addRow(db, 'staff', { user_id: client.id, role: 'engineer', since: NOON })

@@ -6,7 +6,6 @@ import {
   expireAudit,
   expireBlobs,
   expireDeliveryWords,
-  expireEvidence,
   expireFiles,
   expireInvitations,
   expireKnownPlaces,
@@ -101,12 +100,6 @@ export const PERSONAL_DATA = {
     stays: ACCOUNTING,
     rule: 'refund reasons',
     expire: expireReasons,
-  },
-  dispute_evidence: {
-    exported: { not: 'of deleted accounts' },
-    stays: 'evidence for a dispute (GDPR Art. 17(3)(e))',
-    rule: 'dispute evidence',
-    expire: expireEvidence,
   },
   quotes: {
     exported: 'quotes',

@@ -41,7 +41,6 @@ const TABLES: Record<keyof Tables, boolean> = {
   payment_holds: true,
   refund_requests: true,
   withdrawals: true,
-  dispute_evidence: true,
   test_payments: true,
   test_refunds: true,
   projects: true,

@@ -34,7 +34,6 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   [/^delete from "messages" where "created_at" < \?$/, 'once a day'],
   [/^(delete from|update) "project_changes" .*"note" is not null and "created_at" < \?/, 'once a day'],
   [/^update "refund_requests" set "reason" = \?, "answer" = \? where/, 'once a day'],
-  [/^delete from "dispute_evidence" where "payment_id" in/, 'once a day'],
   [/^delete from "reminders_off" where "whom" like/, 'once a day'],
   [/^select "id", "order_id" from "payments" where "updated_at" < \?$/, 'once a day'],
   [/^delete from "vat_checks" where "checked_at" < \?$/, 'once a day'],

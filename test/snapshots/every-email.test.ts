@@ -179,12 +179,10 @@ it('says of each mail what it said before, in each case', async () => {
   for (const what of Object.keys(accountChanges.FACTOR_CHANGES) as accountChanges.FactorChange[])
     write(accountChanges.factorChangedEmail, { [what]: [{ name, what, studio }] })
   write(accountChanges.accountDeletedEmail, {
-    plain: [{ name, keptAsEvidence: [], debts: [], notDue: [], studio }],
-    disputed: [{ name, keptAsEvidence: ['pay_1', 'pay_2'], debts: [], notDue: [], studio }],
+    plain: [{ name, debts: [], notDue: [], studio }],
     'in debt': [
       {
         name,
-        keptAsEvidence: [],
         debts: ['€10.00 for order A', '€5.00 for order B'],
         notDue: ['€7.00 for order C'],
         studio,
@@ -192,7 +190,7 @@ it('says of each mail what it said before, in each case', async () => {
     ],
   })
   const nothing = {
-    ...{ openProjects: [], processingPayments: [], openRefundRequests: [], disputedPayments: [] },
+    ...{ openProjects: [], processingPayments: [], openRefundRequests: [] },
     debts: [],
     notDue: [],
   }
@@ -210,7 +208,6 @@ it('says of each mail what it said before, in each case', async () => {
     project: [{ client, ...nothing, openProjects: ['Fjord', 'Lake'], studio }],
     payment: [{ client, ...nothing, processingPayments: ['pay_1', 'pay_2'], studio }],
     refund: [{ client, ...nothing, openRefundRequests: ['ref_1', 'ref_2'], studio }],
-    disputed: [{ client, ...nothing, disputedPayments: ['pay_3', 'pay_4'], studio }],
   })
   const account = { name, username: 'ada', url, studio }
   write(accounts.welcomeEmail, { any: [account] })

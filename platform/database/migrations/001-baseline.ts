@@ -518,13 +518,6 @@ create table withdrawals (
 create index withdrawals_declared_at_idx on withdrawals (declared_at);
 create index withdrawals_user_id_declared_at_idx on withdrawals (user_id, declared_at);
 
--- Copy of a project and its messages, kept if the account is deleted while a bank disputes the payment.
-create table dispute_evidence (
-  payment_id text not null primary key references payments (id) on delete cascade,
-  body text not null, -- JSON of \`Evidence\`.
-  created_at text not null
-);
-
 -- State of the test mode provider. It is deleted with its payment.
 create table test_payments (
   payment_id text not null primary key references payments (id) on delete cascade,

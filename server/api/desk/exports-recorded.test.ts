@@ -36,10 +36,6 @@ const EXPORTS: Readonly<
     body: { names: ['files:prj_0'] },
     detail: { of: 'reminders', rows: 0, chosen: [] },
   },
-  'GET /api/desk/payments/:id{pay_[0-9a-f]+}/evidence': {
-    about: 'payment',
-    detail: { of: 'evidence', messages: expect.any(Number) },
-  },
   'GET /api/desk/invoices/:id{inv_[0-9a-f]+}/pdf': {
     about: 'invoice',
     detail: { of: 'invoice', form: 'pdf' },

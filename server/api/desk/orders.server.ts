@@ -30,13 +30,11 @@ import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { withVersion } from '#domain/kernel/stored.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
-import { evidenceFile } from '#domain/privacy/evidence.server.ts'
 import { deskHolds, deskRefunds, listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
 import { cursorPageOfOrders, showDeskOrder } from '#domain/reads/desk-orders.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import {
-  answerDocument,
   answerExport,
   answerInvoice,
   DRAWS_DOCUMENTS,
@@ -125,12 +123,6 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     const { order } = await reverseTransfer(deps, { paymentId: c.req.param('id'), reason })
     return c.json({ id: order.id })
   }),
-  forStaff(`GET ${PAYMENT}/evidence`, async (c, deps) =>
-    answerDocument(c, {
-      ...(await evidenceFile(deps, c.req.param('id'))),
-      contentType: 'text/plain; charset=utf-8',
-    }),
-  ),
   ...(['pdf', 'ubl'] as const).map((form) =>
     forStaff(`GET ${INVOICE}/${form}`, { limit: DRAWS_DOCUMENTS }, async (c, deps) =>
       answerInvoice(
