@@ -177,11 +177,6 @@ export interface StoredTables {
     email: string
     ends_at: string
   }
-  emailed_tasks: {
-    user_id: string
-    task: string
-    emailed_at: string
-  }
   enquiry_replies: {
     enquiry_id: string
     position: number
@@ -299,11 +294,6 @@ export interface StoredTables {
     read_by: string | null
     /** When the other side was emailed about it. */
     noticed_at: string | null
-  }
-  notification_settings: {
-    user_id: string
-    by_email: 0 | 1
-    after_hours: number
   }
   order_lines: {
     order_id: string

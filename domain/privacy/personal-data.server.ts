@@ -215,16 +215,6 @@ export const PERSONAL_DATA = {
     byKey: 'user_id',
     kept: 'staff, until they are removed',
   },
-  notification_settings: {
-    exported: { not: 'notification settings of the staff' },
-    byKey: 'user_id',
-    kept: 'notification settings of a staff member',
-  },
-  emailed_tasks: {
-    exported: { not: 'tasks that staff were emailed about, for a day' },
-    byKey: 'user_id',
-    kept: 'tasks, for a day',
-  },
   posted_tasks: { exported: NOBODY, kept: 'tasks posted to the webhook, for a day' },
   invoice_series: { exported: NOBODY, kept: 'the last number of a year' },
   voucher_series: { exported: NOBODY, kept: 'the last number of a financial year' },

@@ -11,8 +11,6 @@ const TABLES: Record<keyof Tables, boolean> = {
   passkeys: true,
   staff: true,
   staff_invitations: true,
-  notification_settings: true,
-  emailed_tasks: true,
   posted_tasks: true,
   session: false,
   impersonations: false,

@@ -7,7 +7,7 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   [/from "(sqlite_master|kysely_migration)"/, 'what is migrated, at a start'],
   [/^select (?!.*\bwhere\b).* from "(user|session|account|verification|twoFactor)"$/, 'Better Auth'],
   [
-    /^insert into "(order_lines|delivery_items|message_attachments|emailed_tasks|posted_tasks)" /,
+    /^insert into "(order_lines|delivery_items|message_attachments|posted_tasks)" /,
     'no table: the lines of one order, the items of one delivery, the files of one message, the tasks of one email or post',
   ],
   [/^select "primary"\.\* from \(/, 'Better Auth: the newest of one identifier'],
@@ -43,7 +43,6 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   // The table has only a few people.
   [/from "staff" inner join "user" .* order by "staff"."since"/, 'all of the staff'],
   [/^select "user_id" from "staff"/, 'all of the staff'],
-  [/^select \* from "notification_settings" where "by_email" = \S+ order by "user_id"$/, 'all of the staff'],
   [/^(select|delete) .*from "staff_invitations" where/, 'a week of invitations'],
   // Run by the studio only, over everything there is.
   [/^select "refund_requests"\.\*.* order by/, 'all requests for refunds'],

@@ -21,9 +21,7 @@ import type { DeliveryRow } from '#domain/delivery/deliveries/deliveries.store.s
 import * as files from '#domain/delivery/files/files.emails.ts'
 import { type Letter, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { digestLetter } from '#domain/inbox/digests.emails.ts'
-import { waitingEmail } from '#domain/inbox/notifications/notifications.emails.ts'
 import * as reminders from '#domain/inbox/reminders/reminders.emails.ts'
-import { TASK_KINDS, type Task } from '#domain/kernel/tasks.ts'
 import { filesMissingEmail } from '#domain/messages/inbound-email/inbound-email.emails.ts'
 import * as thread from '#domain/messages/messages.emails.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -141,8 +139,6 @@ const file = {
   ...{ service: 'Full Optimization', projectId: 'prj_1' },
 }
 const said = { sender: 'Noor, Studio', body: 'Which map?', asks: false, attachments: [] }
-
-const WAITING = Object.keys(TASK_KINDS) as Task['what'][]
 
 /** By the email's name: its content, in the cases that differ. */
 const written = new Map<string, string>()
@@ -375,21 +371,6 @@ it('says of each mail what it said before, in each case', async () => {
   write(reminders.deliveryReminder, { any: [{ ...reminded, number: 2 }] })
   write(reminders.offerReminder, { any: [{ ...reminded, lastDay: 'Thu 26 Nov', sentOn: '20 Nov' }] })
   write(reminders.dueReminder, { any: [{ ...reminded, day: 'Thu 26 Nov' }] })
-  const hours = (since: number) => new Date(now.getTime() - since * 3_600_000).toISOString()
-  const thing = (what: Task['what'], since: number) => ({ what, since: hours(since) })
-  write(waitingEmail, {
-    one: [{ name, things: [thing('Enquiry', 1)], now, studio }],
-    'several, newest first': [
-      {
-        name,
-        things: WAITING.slice(0, 4).map((kind, n) => thing(kind, [0.5, 47.9, 48, 71][n] ?? 0)),
-        now,
-        studio,
-      },
-    ],
-    twelve: [{ name, things: WAITING.slice(0, 12).map((kind, n) => thing(kind, n)), now, studio }],
-    thirteen: [{ name, things: WAITING.slice(0, 13).map((kind, n) => thing(kind, n)), now, studio }],
-  })
 
   write(quotes.quoteEmail, {
     'of nobody yet, in instalments, with options and a goal': [

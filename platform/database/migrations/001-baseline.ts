@@ -57,18 +57,6 @@ create table staff_invitations (
   used_at text
 );
 create index staff_invitations_email_idx on staff_invitations (email);
--- The emails about open tasks that a staff member wants, and the tasks they were emailed about within the last day.
-create table notification_settings (
-  user_id text not null primary key references staff (user_id) on delete cascade,
-  by_email integer not null check (by_email in (0, 1)),
-  after_hours integer not null check (after_hours > 0)
-);
-create table emailed_tasks (
-  user_id text not null references staff (user_id) on delete cascade,
-  task text not null,
-  emailed_at text not null,
-  primary key (user_id, task)
-);
 -- Tasks that were posted to the studio's webhook, and when each is due again.
 create table posted_tasks (
   task text not null primary key,

@@ -9,8 +9,6 @@ import {
 } from '#domain/crm/contact/contact.server.ts'
 import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportEnquiries } from '#domain/inbox/export-lists.server.ts'
-import { notificationsSchema } from '#domain/inbox/notifications/notifications.schema.ts'
-import { changeNotifications, showNotifications } from '#domain/inbox/notifications/notifications.server.ts'
 import { assignSchema, snoozeSchema } from '#domain/inbox/tasks.schema.ts'
 import { assign, findTasks, listToday, snooze, unsnooze } from '#domain/inbox/tasks.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
@@ -70,13 +68,6 @@ export const todayRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/find', async (c, deps) =>
     c.json(await find(deps.db, parseInput(findSchema, c.req.query()).q)),
   ),
-  forStaff('GET /api/desk/notifications', async (c, { db }, { id }) =>
-    c.json(await showNotifications(db, id)),
-  ),
-  forStaff('POST /api/desk/notifications', async (c, deps, { id }) => {
-    await changeNotifications(deps, id, await readJson(c, notificationsSchema))
-    return c.json(await showNotifications(deps.db, id))
-  }),
   forStaff('GET /api/desk/enquiries', async (c, deps) => {
     const { show, ...page } = parseInput(listSchema, c.req.query())
     return c.json(await pageOfEnquiries(deps.db, { waits: WAITS[show], ...page }))
