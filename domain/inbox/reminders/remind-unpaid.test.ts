@@ -70,8 +70,7 @@ eachEngine((engine) => {
     const owed = `€1,500.00, ${mine.number}`
     expect(await overdue()).toContain(`${owed}, reminders sent: 2, the last automatically on Mon 30 Nov`)
     const astrid = actingAs(rig.deps, { kind: 'staff', name: 'Astrid Lund', role: 'owner' })
-    const [sent] = await remindByHand(astrid, [`transfer:${mine.id}:whole`])
-    expect(sent?.refusal).toBeNull()
+    await remindByHand(astrid, `transfer:${mine.id}:whole`)
     expect(await overdue()).toContain(`${owed}, reminders sent: 3, the last by Astrid Lund on Tue 1 Dec`)
   })
 

@@ -10,7 +10,6 @@ import { checkVatNumber } from '#domain/crm/buyers/vat-numbers/vat-checks.server
 import { noteSchema } from '#domain/crm/notes/notes.schema.ts'
 import { removeNote, writeNote } from '#domain/crm/notes/notes.server.ts'
 import { confirmFetched, takeFile } from '#domain/delivery/files/studio-files.server.ts'
-import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
@@ -52,7 +51,6 @@ const filter = {
   show: z._default(z.enum(['all', 'unanswered'], { error: 'Show all or unanswered.' }), 'all'),
 }
 const listSchema = z.extend(pageSchema, filter)
-const exportSchema = z.extend(chosenSchema, filter)
 
 export const deskClientRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/clients', async (c, deps) => {
@@ -61,8 +59,8 @@ export const deskClientRoutes: readonly ApiRoute[] = [
     return c.json(await pageOfClients(deps.db, { search, isUnanswered, ...page }))
   }),
   forStaff('POST /api/desk/clients/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { q: search, show, ids } = await readJson(c, exportSchema)
-    const wanted = { search, ids, ...(show === 'unanswered' && { isUnanswered: true }) }
+    const { q: search, show } = await readJson(c, z.object(filter))
+    const wanted = { search, ...(show === 'unanswered' && { isUnanswered: true }) }
     return answerExport(c, deps, { of: 'clients', table: await exportClients(deps, wanted) })
   }),
   forStaff(`GET ${CLIENT}`, async (c, deps) => c.json(await showDeskClient(deps, c.req.param('id')))),

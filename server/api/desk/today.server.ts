@@ -7,7 +7,6 @@ import {
   replyToEnquiry,
   showEnquiry,
 } from '#domain/crm/contact/contact.server.ts'
-import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportEnquiries } from '#domain/inbox/export-lists.server.ts'
 import { assignSchema, snoozeSchema } from '#domain/inbox/tasks.schema.ts'
 import { assign, findTasks, listToday, snooze, unsnooze } from '#domain/inbox/tasks.server.ts'
@@ -32,7 +31,6 @@ const filter = {
   show: z._default(z.enum(['waiting', 'done', 'all'], { error: 'Show waiting, done or all.' }), 'waiting'),
 }
 const listSchema = z.extend(pageSchema, filter)
-const exportSchema = z.extend(chosenSchema, filter)
 const WAITS = { waiting: true, done: false, all: undefined }
 
 const replySchema = z.extend(enquiryReplySchema, {
@@ -73,8 +71,8 @@ export const todayRoutes: readonly ApiRoute[] = [
     return c.json(await pageOfEnquiries(deps.db, { waits: WAITS[show], ...page }))
   }),
   forStaff('POST /api/desk/enquiries/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { show, ids } = await readJson(c, exportSchema)
-    const table = await exportEnquiries(deps, { waits: WAITS[show], ids })
+    const { show } = await readJson(c, z.object(filter))
+    const table = await exportEnquiries(deps, { waits: WAITS[show] })
     return answerExport(c, deps, { of: 'enquiries', table })
   }),
   forStaff(`GET ${ENQUIRY}`, async (c, deps) => c.json(await showEnquiry(deps.db, c.req.param('id')))),
