@@ -517,7 +517,6 @@ export interface StoredTables {
     pay_by: 'card' | 'transfer' | null
     /** The day by which a transfer is due. */
     due_on: string | null
-    is_reminded: 0 | 1
     pay_days: number | null
     /** A list of `QuoteOption` as JSON. */
     options: string

@@ -17,9 +17,7 @@ import {
   acceptQuoteSchema,
   declineQuoteSchema,
   openQuoteSchema,
-  remindersSchema,
 } from '#domain/orders/quotes/quotes.schema.ts'
-import { chooseReminders } from '#domain/orders/quotes/unpaid-transfers.server.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
@@ -86,11 +84,6 @@ export const orderRoutes: readonly ApiRoute[] = [
   forClientToRead('GET /api/orders/waiting', async (c, deps, viewer) =>
     c.json(await listOpenOrders(deps, viewer.id)),
   ),
-  forClient('POST /api/orders/:id{ord_[0-9a-f]+}/reminders', async (c, deps, viewer) => {
-    const { isReminded } = await readJson(c, remindersSchema)
-    await chooseReminders(deps, { ownerId: viewer.id, orderId: c.req.param('id'), isReminded })
-    return c.body(null, 204)
-  }),
   forClient(
     'POST /api/orders/:id{ord_[0-9a-f]+}/pay',
     { limit: { hits: 60, windowSeconds: 3600 } },

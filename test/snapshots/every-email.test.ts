@@ -77,7 +77,7 @@ const quote: QuoteRow = {
   ...{ order_id: 'ord_1', recipient_name: 'Noor Haddad', recipient_email: 'noor@halvmane.example' },
   ...{ scope: '60 FPS.', valid_until: '2026-12-20', secret_hash: null, preview_hash: null },
   ...{ sent_at: null, withdrawn_at: null, declined_at: null, decline_reason: null, enquiry_id: null },
-  ...{ pay_by: null, due_on: null, is_reminded: 1, pay_days: 20, options: '[]', discount: null },
+  ...{ pay_by: null, due_on: null, pay_days: 20, options: '[]', discount: null },
   ...{ baseline: null },
 }
 const fuller: QuoteRow = {

@@ -38,7 +38,6 @@ eachEngine((engine) => {
   it('reminds on the third day and on the due day, each once, and stops where money came or it ended', async () => {
     const other = await addClient(rig.database.db)
     const [mine, theirs] = [await accepted(rig.client), await accepted(other)]
-    await accepted(other, { isReminded: false })
     const { db } = rig.database
     const moved = `moved-${rig.client.email}`
     await db.updateTable('user').set({ email: moved }).where('id', '=', rig.client.id).execute()

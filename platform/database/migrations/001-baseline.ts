@@ -325,7 +325,6 @@ create table quotes (
   enquiry_id text,
   pay_by text check (pay_by in ('card', 'transfer')),
   due_on text, -- The day by which a transfer is due.
-  is_reminded integer not null check (is_reminded in (0, 1)),
   pay_days integer check (pay_days > 0),
   options text not null, -- A list of \`QuoteOption\` as JSON.
   discount text, -- A \`Discount\` as JSON.

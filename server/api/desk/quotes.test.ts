@@ -55,7 +55,6 @@ eachEngine((engine) => {
       net: 79_200,
       deliverBy: ahead(90),
       deliveryWorkingDays: null,
-      isReminded: true,
     })
     expect(quote.lines.slice(0, 2)).toMatchObject([
       { text: 'Profile', net: 42_000, quantity: { hundredths: 400, unit: 'day' } },
