@@ -2,7 +2,7 @@
 // framework.
 
 import { prepareIslands } from '#app/islands/wake.ts'
-import { campaignOf, track } from '#app/shared/track.ts'
+import { track } from '#app/shared/track.ts'
 import { copying } from '#content/script-words.ts'
 import { allIslands } from './all-islands.ts'
 
@@ -33,7 +33,7 @@ function whenSeen(start: () => void): void {
 }
 
 function countView(): void {
-  if (document.querySelector('[data-counts]')) track('page_view', { campaign: campaignOf(location.href) })
+  if (document.querySelector('[data-counts]')) track('page_view', {})
 }
 
 function pressed(target: Element): void {

@@ -73,7 +73,7 @@ oneEngine((engine) => {
     const background = await startBackground(
       {
         ...product,
-        deps: { ...deps, db, fetchRates: away, lookAtLink: away },
+        deps: { ...deps, db, fetchRates: away, lookAtLink: away, sendAlert: away },
         infrastructure: {
           ...infrastructure,
           database: { ...infrastructure.database, file: '/no-such-folder/of-tests.sqlite' },
@@ -96,10 +96,11 @@ oneEngine((engine) => {
       'check client links': 121,
       'send digests': 121,
       'email unread messages': 61,
-      'notify staff of open tasks': 61,
+      'post open tasks to the webhook': 61,
       'check pending VAT numbers': 2,
       'fetch exchange rates': 1,
       'run retention': 2,
+      'run the checks': 7,
       'tidy uploaded files': 2,
       'delete old copies': 2,
     })

@@ -15,7 +15,7 @@ import { checkLinks } from '#domain/delivery/files/check-links.server.ts'
 import { startOutbox } from '#domain/email/send-emails.server.ts'
 import { nightlyJob } from '#domain/inbox/backups.server.ts'
 import { sendDigestEmails } from '#domain/inbox/digests.server.ts'
-import { notifyStaff } from '#domain/inbox/notifications/notifications.server.ts'
+import { postTasks } from '#domain/inbox/posted-tasks.server.ts'
 import { REMINDER_KINDS, remind } from '#domain/inbox/reminders/remind.server.ts'
 import { REMINDERS } from '#domain/inbox/reminders/reminders.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
@@ -169,7 +169,7 @@ function jobList(
     { name: 'check client links', everySeconds: 30, run: () => checkLinks(deps) },
     { name: 'send digests', everySeconds: 30, run: () => sendDigestEmails(deps) },
     { name: 'email unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
-    { name: 'notify staff of open tasks', everySeconds: 60, run: () => notifyStaff(deps) },
+    { name: 'post open tasks to the webhook', everySeconds: 60, run: () => postTasks(deps) },
     { name: 'check pending VAT numbers', everySeconds: 3600, run: () => askForVatNumbers(deps) },
     { name: 'fetch exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
     { name: 'run retention', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },

@@ -52,7 +52,6 @@ const PROMISES: readonly [path: string, words: string, row: string][] = [
   ['content/success.ts', "when: 'within 24 hours'", CONTACT],
   ['content/terms/2026-11-22.ts', 'contact you within one business day of a purchase', CONTACT],
   ['content/terms/2026-11-22.ts', 'typically respond within 1 business day', THREAD],
-  ['app/desk/notifications.tsx', '24 hours', NO_PROMISE],
   ['app/desk/projects/deliver-form.tsx', 'within 24 hours are deleted', NO_PROMISE],
   ['app/portal/upload/uploader.tsx', 'Unfinished uploads are deleted after 24 hours', NO_PROMISE],
   ['domain/storage/room.server.ts', "keep what you've uploaded for 24 hours", NO_PROMISE],

@@ -25,19 +25,7 @@ export default function Audit() {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
   return (
     <>
-      <Heading
-        beside={
-          <a
-            href={`/api/desk/audit/export?${query}`}
-            download
-            className="inline-flex min-h-11 items-center text-small underline decoration-edge underline-offset-4"
-          >
-            Export entries
-          </a>
-        }
-      >
-        Audit
-      </Heading>
+      <Heading>Audit</Heading>
       <Form
         key={String(query)}
         aria-label="Filter entries"

@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi } from '#app/shared/api.ts'
-import { tierNames } from '#content/tiers.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
-import type { Visits as Counted, Outcome } from '#domain/reads/visits.schema.ts'
+import type { Visits as Counted } from '#domain/reads/visits.schema.ts'
 import { ChoiceLinks } from './components/choice-links.tsx'
 import { Heading } from './components/page-heading.tsx'
 import { ListSection, Row, Section } from './components/section.tsx'
@@ -47,7 +45,7 @@ export default function Visits() {
 }
 
 function Loaded({ visits }: { visits: Counted }) {
-  const { viewsByDay, fromDay, toDay, events, outcome, tiers, campaigns, furtherCampaigns } = visits
+  const { viewsByDay, fromDay, toDay, events, outcome } = visits
   const now = useNow()
   const views = events.filter(({ event }) => event === 'page_view')
   const clicks = events.filter(({ event }) => event !== 'page_view')
@@ -63,22 +61,6 @@ function Loaded({ visits }: { visits: Counted }) {
           on its own, so a quote may answer an earlier enquiry.
         </p>
       </Section>
-      <OutcomeTable
-        title="By tier"
-        first="Tier"
-        start="clicks"
-        rows={tiers.map(({ tier, ...sums }) => ({ name: tier ? tierNames[tier] : 'No tier', sums }))}
-      />
-      <OutcomeTable
-        title="By campaign"
-        first="Campaign"
-        start="views"
-        rows={campaigns.map(({ campaign, ...sums }) => ({ name: campaign ?? 'No campaign', sums }))}
-      >
-        {furtherCampaigns > 0 && `${furtherCampaigns} smaller campaigns are included only in the totals. `}
-        An enquiry is attributed if the campaign’s link led to the contact form or to the page before it. We
-        don’t track visitors, so later enquiries and purchases aren’t attributed.
-      </OutcomeTable>
       <div className="mt-9 grid grid-cols-1 items-start gap-x-12 gap-y-9 *:mt-0! lg:grid-cols-2">
         <ListSection title="Page views" none="No page views.">
           {views.slice(0, MOST_PATHS).map(({ path, count }) => (
@@ -155,69 +137,5 @@ function Steps({ outcome }: { outcome: Counted['outcome'] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-type Sums = Outcome & { clicks?: number; views?: number }
-
-type OutcomeTableProps = {
-  title: string
-  first: string
-  /** Unit of the first column. */
-  start: 'clicks' | 'views'
-  rows: readonly { name: string; sums: Sums }[]
-  children?: ReactNode
-}
-
-/** Rows without any count are left out. Shares are relative to the enquiries. */
-function OutcomeTable({ title, first, start, rows, children }: OutcomeTableProps) {
-  const columns: readonly (readonly [key: keyof Sums, label: string])[] = [
-    [start, start === 'clicks' ? 'Clicks' : 'Views'],
-    ['enquiries', 'Enquiries'],
-    ['quotes', 'Quotes'],
-    ['orders', 'Orders'],
-    ['quoted', 'Quoted by now'],
-    ['agreed', 'Ordered by now'],
-  ]
-  const counted = rows.filter(({ sums }) => columns.some(([key]) => sums[key]))
-  if (counted.length === 0) return null
-  return (
-    <Section title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
-      <div className="overflow-x-auto" tabIndex={0}>
-        <table aria-label={title} className="w-full text-small">
-          <thead>
-            <tr className="text-soft">
-              <th scope="col" className="py-2 text-left font-normal">
-                {first}
-              </th>
-              {columns.map(([key, label]) => (
-                <th key={key} scope="col" className="py-2 pl-4 text-right font-normal">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {counted.map(({ name, sums }) => (
-              <tr key={name} className="border-line border-t">
-                <th scope="row" className="wrap-anywhere min-w-[7em] py-2.5 text-left font-normal">
-                  {name}
-                </th>
-                {columns.map(([key]) => (
-                  <td key={key} className="py-2.5 pl-4 text-right tabular-nums">
-                    {sums[key]}
-                    {(key === 'quoted' || key === 'agreed') && sums.enquiries > 0 && (
-                      <span className="text-soft"> {Math.round((sums[key] / sums.enquiries) * 100)}%</span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {children && <p className="mt-3 max-w-[44em] text-small text-soft">{children}</p>}
-    </Section>
   )
 }

@@ -17,8 +17,3 @@ export function track<Name extends keyof VisitFields>(event: Name, fields: Visit
 export function asksForPrivacy(browser: Navigator & { globalPrivacyControl?: boolean }): boolean {
   return browser.doNotTrack === '1' || browser.globalPrivacyControl === true
 }
-
-/** The server checks whether the campaign exists. */
-export function campaignOf(address: string): string | undefined {
-  return new URL(address).searchParams.get('utm_campaign') ?? undefined
-}

@@ -15,7 +15,7 @@ export const privacy20261124: Policy = {
     section('data', 'What we handle, and why', [
       definitions({
         'Contact requests':
-          'Name, email address, the service and the tier you chose, your message, whether we marked it as spam, and our answer, so that we can answer you. Legal basis: steps before a contract, at your request (Article 6(1)(b)). If a campaign link led you to the form, the name of the campaign, so that we know which campaigns bring us work. Legal basis: our legitimate interest in knowing that (Article 6(1)(f)).',
+          'Name, email address, the service and the tier you chose, your message, whether we marked it as spam, and our answer, so that we can answer you. Legal basis: steps before a contract, at your request (Article 6(1)(b)).',
         Account:
           'Name, username, email address, whether you have confirmed it, and a salted hash of your password. For each session: when it was opened, last renewed and ends, the browser as it describes itself, so that you can recognize and end the session, and when you last used two-factor authentication in it. For two-factor authentication: its key and recovery codes, encrypted. For a passkey: its public key, the name you gave it, and when it was added and last used. We do not keep the network address. Legal basis: contract (Article 6(1)(b)).',
         'Projects and files':
@@ -30,8 +30,6 @@ export const privacy20261124: Policy = {
           'For an invoice: name, country, address, company, VAT number and whether the EU’s register confirms it. Legal basis: our duties under VAT and bookkeeping law (Article 6(1)(c)).',
         Withdrawals:
           'Name and email address of anyone who withdraws from a contract, also without an account, and when it was declared. Legal basis: our duty to accept and acknowledge withdrawals (Article 6(1)(c)).',
-        'Disputed payments':
-          'If a bank disputes a payment: the history of its project and our messages to each other, as evidence. Legal basis: our legitimate interest in answering a legal claim (Article 6(1)(f)).',
         'Emails that we send':
           'Address, subject, times and whether it was sent. We keep the text only until the email has been sent. Legal basis: that of the matter it concerns.',
         'Who changed what':
@@ -58,8 +56,7 @@ export const privacy20261124: Policy = {
         'The link to a quote contains a secret, in the part of the address after the #, which browsers do not send. It disappears from the address once the quote is open. The page sends it to us only to open or answer that quote, and only the tab keeps it, until you close it. Once the quote is answered, the link no longer shows the buyer’s details, and 30 days later it stops working.',
         'When you sign in, one cookie keeps your session, and another tells us for 90 days that your account has signed in with this browser. For the same time we keep a keyed hash of the network you signed in from, not its address. Both let you in while someone else guesses passwords. They are necessary for the service you request, so we do not ask for consent.',
         'We count page views and a few clicks ourselves: the name of the event, the page and the day. We store no cookie, identifier or network address with them, so they cannot be traced to a person.',
-        'If the link you followed names a campaign (utm_campaign in the address), we count the page view under that name. If it led to the contact form, or to the page from which you went there, we keep the name with your message. We do not store it in your browser or track you any further.',
-        'If your browser sends Global Privacy Control or Do Not Track, we count nothing and keep no campaign.',
+        'If your browser sends Global Privacy Control or Do Not Track, we count nothing.',
         'Your browser loads our payment provider’s script only if you choose to pay by card. It may set its own cookies to process the payment and to prevent fraud.',
       ]),
     ]),
@@ -71,13 +68,11 @@ export const privacy20261124: Policy = {
           'Contact requests, messages, emails and quotes that were not accepted are kept for 2 years.',
         'Website analytics': 'Kept for 12 months.',
         Account: 'Kept until you delete it. A session is kept until it expires or you end it.',
-        'Disputed payments':
-          'The evidence of a disputed payment is kept until the dispute is over and for 2 years after that, even if you delete your account.',
         'Accounting records':
           'Orders, payments, invoices, credit notes, refunds and withdrawals are kept through the seventh year after the end of the calendar year in which the financial year closed, as the Swedish Bookkeeping Act requires (bokföringslagen 1999:1078, chapter 7, section 2).',
       }),
       'A daily job deletes expired data and records how much it deleted, but not its content. Deleted data can remain in backups for at most 60 days.',
-      'When you delete your account, accounting records and the evidence of a disputed payment stay until their time has passed and are used for nothing else. The account page shows what is deleted and what stays before you confirm.',
+      'When you delete your account, accounting records stay until their time has passed and are used for nothing else. The account page shows what is deleted and what stays before you confirm.',
     ]),
     section('processors', 'Who else handles it', [
       definitions({

@@ -114,14 +114,11 @@ export function factorChangedEmail(change: {
 
 export function accountDeletedEmail({
   name,
-  keptAsEvidence,
   debts,
   notDue,
   studio,
 }: {
   name: string
-  /** Ids of disputed payments whose projects and messages stay. */
-  keptAsEvidence: readonly string[]
   /** Amounts due now, in words. */
   debts: readonly string[]
   /** Amounts that never fall due because nothing more is delivered, in words. */
@@ -139,8 +136,6 @@ export function accountDeletedEmail({
         `You still owe ${inWords(debts)}. The link to your quote, or your invoice, shows how to pay.`,
       notDue.length > 0 &&
         `Please don't pay ${inWords(notDue)}. It isn't due, because we won't deliver anything more. We may invoice the share of the work that was done.`,
-      keptAsEvidence.length > 0 &&
-        `Your bank disputed ${inWords(keptAsEvidence)}. We'll keep the project history and our messages as evidence until 2 years after the dispute is over.`,
     ],
     closing: `If it wasn't you, or if you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
   })
@@ -159,16 +154,13 @@ export function accountDeletedNoticeEmail(notice: {
   processingPayments: readonly string[]
   /** Ids of unanswered refund requests. */
   openRefundRequests: readonly string[]
-  /** Ids of disputed payments. */
-  disputedPayments: readonly string[]
   /** Amounts due now, in words. */
   debts: readonly string[]
   /** Amounts that never fall due because nothing more is delivered, in words. */
   notDue: readonly string[]
   studio: StudioFacts
 }): RenderedEmail {
-  const { client, openProjects, processingPayments, openRefundRequests, disputedPayments, debts, notDue } =
-    notice
+  const { client, openProjects, processingPayments, openRefundRequests, debts, notDue } = notice
   const open = [...openProjects, ...processingPayments, ...openRefundRequests, ...debts, ...notDue].length > 0
   return renderEmail(notice.studio, {
     subject: `Account deleted: ${client.name}`,
@@ -187,7 +179,6 @@ export function accountDeletedNoticeEmail(notice: {
       ['Open refund requests', openRefundRequests.join(', ') || 'none'],
       ['Still owed', debts.join('; ') || 'nothing'],
       notDue.length > 0 && ['No longer due', notDue.join('; ')],
-      disputedPayments.length > 0 && ['Evidence kept', disputedPayments.join(', ')],
     ],
     action: deskLink(notice.studio, 'View their orders', deskPages.seeOrdersOf(client.email)),
   })

@@ -10,14 +10,14 @@ import { type ExportDeps, recordExport } from '#domain/people/audit/audit.server
 import { pageOfClients } from '#domain/reads/desk-clients.server.ts'
 import type { OrdersWanted } from '#domain/reads/desk-orders.server.ts'
 import { cursorPageOfOrders } from '#domain/reads/desk-orders.server.ts'
-import { MOST_EXPORTED } from './export-lists.schema.ts'
 
-type Chosen<Filter> = Filter & { ids?: readonly string[] | undefined }
+/** Because the file is built in memory. */
+const MOST_EXPORTED = 10_000
 
 /** In the order of the list. @throws AppError bad-input if there are too many rows */
 export async function exportClients(
   deps: ExportDeps,
-  wanted: Chosen<{ search?: string | undefined; isUnanswered?: boolean }>,
+  wanted: { search?: string | undefined; isUnanswered?: boolean },
 ): Promise<string> {
   const rows = await collect((before) => pageOfClients(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
   await recordList(deps, { of: 'clients', rows, wanted })
@@ -33,14 +33,14 @@ export async function exportClients(
 /** @throws AppError bad-input if there are too many rows */
 export async function exportEnquiries(
   deps: ExportDeps,
-  wanted: Chosen<{ waits?: boolean | undefined }>,
+  wanted: { waits?: boolean | undefined },
 ): Promise<string> {
   const rows = await collect((before) => pageOfEnquiries(deps.db, { ...wanted, limit: FURTHER_ROWS, before }))
   await recordList(deps, { of: 'enquiries', rows, wanted })
   return spreadsheet([
-    ['received', 'name', 'email', 'service', 'tier', 'campaign', 'message', 'status', 'suspected spam', 'id'],
-    ...rows.map(({ createdAt, name, email, title, tier, campaign, message, status, suspectedSpam, id }) => [
-      ...[createdAt, name, email, contactServiceLabel(title), tier ?? '', campaign ?? ''],
+    ['received', 'name', 'email', 'service', 'tier', 'message', 'status', 'suspected spam', 'id'],
+    ...rows.map(({ createdAt, name, email, title, tier, message, status, suspectedSpam, id }) => [
+      ...[createdAt, name, email, contactServiceLabel(title), tier ?? ''],
       ...[message, status, suspectedSpam ? 'yes' : '', id],
     ]),
   ])
@@ -82,10 +82,10 @@ async function collect<Row>(
 /** The search text isn't logged, because it is often a name. */
 function recordList(
   deps: ExportDeps,
-  { of, rows, wanted }: { of: string; rows: readonly { id: string }[]; wanted: Chosen<AuditDetail> },
+  { of, rows, wanted }: { of: string; rows: readonly { id: string }[]; wanted: AuditDetail },
 ): Promise<void> {
-  const { ids: chosen, search, ...filter } = wanted
-  const found = { ...filter, ...(search ? { searched: true } : {}), chosen }
+  const { search, ...filter } = wanted
+  const found = { ...filter, ...(search ? { searched: true } : {}) }
   const about = rows.length === 1 ? rows[0]?.id : undefined
   return recordExport(deps, { of, about, detail: { rows: rows.length, ...found } })
 }

@@ -90,13 +90,6 @@ export function containsText(db: Db, columns: readonly string[], text: string): 
   return sql`(${sql.join(finds, sql` or `)})`
 }
 
-/** Reads a text from a JSON column by its key. */
-export function jsonText(db: Db, column: string, key: string): RawBuilder<string | null> {
-  return locksRows(db)
-    ? sql`${sql.ref(column)}::json ->> ${sql.lit(key)}`
-    : sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${key}`)})`
-}
-
 type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string
 
 export async function deleteInList<Table extends keyof Tables>(

@@ -133,7 +133,6 @@ export interface StoredTables {
     /** Value of the selected service option. */
     title: string
     tier: string | null
-    campaign: string | null
     message: string
     /** 1 if the honeypot was filled in. */
     suspected_spam: 0 | 1
@@ -173,12 +172,6 @@ export interface StoredTables {
     link: string | null
     blob_id: string | null
   }
-  dispute_evidence: {
-    payment_id: string
-    /** JSON of `Evidence`. */
-    body: string
-    created_at: string
-  }
   email_attempts: {
     /** Its UID validity and UID in the mailbox. */
     email: string
@@ -204,11 +197,6 @@ export interface StoredTables {
     email: string
     ends_at: string
   }
-  emailed_tasks: {
-    user_id: string
-    task: string
-    emailed_at: string
-  }
   enquiry_replies: {
     enquiry_id: string
     position: number
@@ -220,7 +208,7 @@ export interface StoredTables {
     day: string
     path: string
     event: string
-    /** The event's field, such as the campaign of a page view. May be empty. */
+    /** The event's field, such as the tier. May be empty. */
     detail: string
     count: number
   }
@@ -326,13 +314,6 @@ export interface StoredTables {
     read_by: string | null
     /** When the other side was emailed about it. */
     noticed_at: string | null
-    edited_at: string | null
-    deleted_at: string | null
-  }
-  notification_settings: {
-    user_id: string
-    by_email: 0 | 1
-    after_hours: number
   }
   order_lines: {
     order_id: string
@@ -570,7 +551,6 @@ export interface StoredTables {
     pay_by: 'card' | 'transfer' | null
     /** The day by which a transfer is due. */
     due_on: string | null
-    is_reminded: 0 | 1
     pay_days: number | null
     /** A list of `QuoteOption` as JSON. */
     options: string

@@ -21,9 +21,6 @@ export type Message = {
   createdAt: string
   /** When the other side read it. */
   readAt: string | null
-  editedAt: string | null
-  /** A deleted message has no text. */
-  deletedAt: string | null
 }
 
 /** None of the parts is HTML. @property title text after the opening mark of a code block, such as its language */
@@ -111,34 +108,9 @@ export const messagesQuerySchema = z.object({
   before: z.optional(z.string().check(z.regex(/^\w{1,64}$/, NOT_A_MESSAGE))),
 })
 
-export const MOST_FOUND = 50
-
-export const SEARCH_MIN = 2
-
-export const searchMessagesSchema = z.object({
-  q: z.string({ error: 'Enter a search term' }).check(
-    z.trim(),
-    z.minLength(SEARCH_MIN, 'Enter at least two characters'),
-    z.maxLength(200, 'Use at most 200 characters'),
-    z.refine((text) => !text.includes('\0'), "A search term can't contain null characters"),
-  ),
-})
-
 export type SendMessageInput = z.infer<typeof sendMessageSchema>
 
 declare const OWNED: unique symbol
 
 /** A project whose owner was checked by `requireOwnProject` in `projects`, a later module. */
 export type OwnProject = { readonly id: string; readonly ownerId: string; readonly [OWNED]: true }
-
-export const changeMessageSchema = z.object({
-  /** May be empty if there are files. */
-  body: z.string({ error: 'Please write a message' }),
-  /** The version that was read, to detect concurrent changes. */
-  editedAt: z.nullable(z.string({ error: 'The version of the message is missing. Reload the page.' })),
-})
-
-/** Version of a message's text, for forms that overwrite it. */
-export function messageVersion({ editedAt }: { editedAt: string | null }): string {
-  return editedAt ?? 'unedited'
-}

@@ -106,7 +106,7 @@ export function toTeamMessage(row: MessageRow): MessageForTeam {
   return {
     ...toMessage(row),
     readBy: isOfClient ? row.read_by : null,
-    needsAnswer: isOfClient && row.answered_at === null && row.deleted_at === null,
+    needsAnswer: isOfClient && row.answered_at === null,
   }
 }
 
@@ -121,8 +121,6 @@ export function toMessage(row: MessageRow): Message {
     projectId: row.project_id,
     createdAt: row.created_at,
     readAt: row.read_at,
-    editedAt: row.edited_at,
-    deletedAt: row.deleted_at,
   }
 }
 
@@ -180,8 +178,6 @@ export async function newRow(
     read_at: null,
     read_by: null,
     noticed_at: null,
-    edited_at: null,
-    deleted_at: null,
   }
 }
 

@@ -42,41 +42,6 @@ export function selectMessageOfThread(
     .executeTakeFirst()
 }
 
-export function selectMessage(db: Db, id: string): Promise<MessageRow | undefined> {
-  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** @param change.was `edited_at` of the version to change @returns undefined if that version is outdated */
-export function updateBody(
-  trx: Trx,
-  change: { id: string; body: string; was: string | null; now: string },
-): Promise<MessageRow | undefined> {
-  return trx
-    .updateTable('messages')
-    .set({ body: change.body, parts: partsToStore(change.body), edited_at: change.now })
-    .where('id', '=', change.id)
-    .where('deleted_at', 'is', null)
-    .where('edited_at', change.was === null ? 'is' : '=', change.was)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Counts as read, so that nobody is notified of it. */
-export function markDeleted(trx: Trx, message: { id: string; now: string }): Promise<MessageRow> {
-  return trx
-    .updateTable('messages')
-    .set((is) => ({
-      body: '',
-      parts: null,
-      asks: 0,
-      deleted_at: message.now,
-      read_at: is.fn.coalesce('read_at', is.val(message.now)),
-    }))
-    .where('id', '=', message.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
 /** By id. Plain-text messages have none. */
 export async function selectParts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
@@ -126,10 +91,6 @@ export async function selectHavingWholeEmail(
     .where(inList(db, 'message_id', messageIds))
     .execute()
   return new Set(rows.map(({ message_id }) => message_id))
-}
-
-export async function deleteWholeEmail(trx: Trx, messageId: string): Promise<void> {
-  await trx.deleteFrom('whole_emails').where('message_id', '=', messageId).execute()
 }
 
 export async function insertAttachments(

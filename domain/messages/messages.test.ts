@@ -149,8 +149,6 @@ eachEngine((engine) => {
         projectId,
         createdAt: expect.any(String),
         readAt: null,
-        editedAt: null,
-        deletedAt: null,
       })
       expect((await list()).at(-1)).toEqual(message)
       expect(notified).toEqual([`thread of ${client.id}`])

@@ -10,7 +10,7 @@ import { askRefund } from '#test/project-facts.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
 import { oneRefused, refused } from '#test/refused.ts'
 import { askClient, chooseAnswer } from './questions.server.ts'
-import { deleteMessage, replyAsTeam, writeAsClient } from './send-message.server.ts'
+import { replyAsTeam, writeAsClient } from './send-message.server.ts'
 import { openQuestion, readAsTeam } from './thread.server.ts'
 
 const BODY = 'Does the harbour still move enough?'
@@ -111,15 +111,6 @@ eachEngine((engine) => {
       userMessage: expect.stringMatching(/^Noor has written in the meantime/),
     })
     expect((await open())?.id).toBe(second)
-  })
-
-  it('is open again on both sides once a message written after it is deleted', async () => {
-    const { id } = await ask()
-    const later = await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Never mind.' })
-    expect([(await rig.project()).question, await waits()]).toEqual([null, []])
-    await deleteMessage(rig.deps as never, { id: later.id, writer: 'team' })
-    expect((await rig.project()).question).toMatchObject({ id })
-    expect(await waits()).toHaveLength(1)
   })
 
   it('stays open after completion, behind the result until that is seen, and while a refund is asked for', async () => {

@@ -1,13 +1,8 @@
-import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Deps, publish, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { conflict, notFound } from '#domain/kernel/app-error.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
-import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, lockPerson } from '#domain/people/people.server.ts'
-import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
-import { deleteBlobs } from '#domain/storage/blobs.server.ts'
-import { deleteUnheld } from '#domain/storage/contents.server.ts'
 import { attachmentsOf } from './attachments.server.ts'
-import { isChangeable } from './message-limits.schema.ts'
 import type { Message, OwnProject, SendMessageInput } from './messages.schema.ts'
 import {
   messageText,
@@ -18,69 +13,9 @@ import {
   toMessage,
   writeAsTeam,
 } from './messages.server.ts'
-import {
-  deleteWholeEmail,
-  type MessageRow,
-  markDeleted,
-  selectMessage,
-  selectMessageByKey,
-  selectMessageOfThread,
-  selectWholeEmails,
-  updateBody,
-} from './messages.store.server.ts'
+import { selectMessageByKey, selectMessageOfThread, selectWholeEmails } from './messages.store.server.ts'
 import { recordLastSeen } from './presence.server.ts'
 import { type Position, selectPosition, selectWrittenByTeamSince } from './threads.store.server.ts'
-
-/** A client's own message, or any message of the studio. */
-type Which = { id: string; writer: { client: string } | 'team' }
-
-/**
- * Possible for ten minutes. Both sides see that it was edited. Emails that were already sent don't change.
- * @param change.editedAt of the message as its author saw it
- * @throws AppError bad-input for the text, not-found, conflict if it is too late, deleted, or was changed in the
- * meantime
- */
-export async function editMessage(
-  deps: Deps,
-  which: Which,
-  change: { body: string; editedAt: string | null },
-): Promise<Message> {
-  const now = deps.clock()
-  return commit(deps, async (work) => {
-    const row = await requireChangeable(work, which, now)
-    const files = (await attachmentsOf(work, [row.id])).get(row.id) ?? []
-    const body = messageText(change.body, files.length > 0)
-    // A repeated request.
-    if (body === row.body) return toMessage(row)
-    const edited = await updateBody(work, { id: row.id, body, was: change.editedAt, now: isoTime(now) })
-    if (!edited)
-      throw conflict(
-        'This message was changed or deleted in the meantime, perhaps in another window. Reload the page, then edit it again.',
-      )
-    publish(work, `thread of ${edited.user_id}`)
-    return toMessage(edited)
-  })
-}
-
-/** Deletes text, files and email within ten minutes; a placeholder stays. @throws AppError not-found, conflict if it is too late */
-export async function deleteMessage(deps: Deps & BlobsDeps, which: Which): Promise<Message> {
-  const now = deps.clock()
-  const deleted = await commit(deps, async (work) => {
-    const found = await find(work, which)
-    if (found?.deleted_at) return found
-    const row = await requireChangeable(work, which, now)
-    const files = (await attachmentsOf(work, [row.id])).get(row.id) ?? []
-    await deleteBlobs(
-      work,
-      files.map(({ id }) => id),
-    )
-    await deleteWholeEmail(work, row.id)
-    publish(work, `thread of ${row.user_id}`)
-    return markDeleted(work, { id: row.id, now: isoTime(now) })
-  })
-  await deleteUnheld(deps)
-  return toMessage(deleted)
-}
 
 /** Full text of the email behind a message. @throws AppError not-found */
 export async function showWholeEmail(
@@ -92,29 +27,6 @@ export async function showWholeEmail(
   const text = isTheirs ? (await selectWholeEmails(db, [id])).get(id) : undefined
   if (text === undefined) throw notFound('This message has no email.')
   return { text }
-}
-
-async function requireChangeable(work: UnitOfWork, which: Which, now: Date): Promise<MessageRow> {
-  const row = await find(work, which)
-  if (!row) throw notFound('Message not found.')
-  if (row.deleted_at !== null) throw conflict('This message was deleted.')
-  if (!isChangeable({ createdAt: row.created_at, deletedAt: null }, now)) throw tooLate()
-  return row
-}
-
-/** System messages and messages of the other side can't be changed. */
-async function find(db: Db, { id, writer }: Which): Promise<MessageRow | undefined> {
-  const row =
-    writer === 'team'
-      ? await selectMessage(db, id)
-      : await selectMessageOfThread(db, { id, userId: writer.client })
-  return row?.author === (writer === 'team' ? 'team' : 'client') ? row : undefined
-}
-
-function tooLate(): AppError {
-  return conflict(
-    'This message was sent more than ten minutes ago, so it can no longer be changed or deleted. Send another message instead.',
-  )
 }
 
 /**

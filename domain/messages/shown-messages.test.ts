@@ -4,7 +4,7 @@ import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { notifyClient } from './messages.server.ts'
-import { deleteMessage, editMessage, replyAsTeam, writeAsClient } from './send-message.server.ts'
+import { replyAsTeam, writeAsClient } from './send-message.server.ts'
 import { listMessages, shownMessages } from './thread.server.ts'
 
 eachEngine((engine) => {
@@ -29,16 +29,5 @@ eachEngine((engine) => {
     await commit(deps(), (trx) => notifyClient(trx, event))
     const written = (await shown(ada.id)).filter((parts) => parts.length > 1)
     expect(written).toEqual([partsOfSet, partsOfSet, partsOfSet])
-  })
-
-  it('shows the parts of a changed text, and none of a deleted one', async () => {
-    const ada = await addClient(database.db)
-    const which = { id: (await writeAsClient(deps(), ada, { body: set })).id, writer: { client: ada.id } }
-    const { editedAt } = await editMessage(deps(), which, { body: '`a`', editedAt: null })
-    expect(await shown(ada.id, which.id)).toEqual([[{ kind: 'code', text: 'a' }]])
-    await editMessage(deps(), which, { body: 'plain', editedAt })
-    expect(await shown(ada.id, which.id)).toEqual([[{ kind: 'text', text: 'plain' }]])
-    await deleteMessage(deps(), which)
-    expect(await shown(ada.id, which.id)).toEqual([[]])
   })
 })

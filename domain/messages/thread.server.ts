@@ -7,14 +7,7 @@ import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { attachmentsOf } from './attachments.server.ts'
 import { partsOf } from './message-parts.ts'
-import {
-  type Message,
-  type MessageAuthor,
-  type MessageForTeam,
-  MOST_FOUND,
-  type OpenQuestion,
-  type Shown,
-} from './messages.schema.ts'
+import type { Message, MessageAuthor, MessageForTeam, OpenQuestion, Shown } from './messages.schema.ts'
 import { SLICE, SYSTEM_SENDER, toMessage, toTeamMessage, withAttachments } from './messages.server.ts'
 import {
   countMessagesByKey,
@@ -29,7 +22,6 @@ import {
   markThreadAnswered,
   markThreadRead,
   type Position,
-  selectHolding,
   selectOpenQuestions,
   selectOpenQuestionsAbout,
   selectPosition,
@@ -54,11 +46,6 @@ export async function listMessages(
   const rows = await selectThread(deps.db, { userId: ownerId, limit: page.limit, before })
   if (isTheirs) await recordLastSeen(deps.db, { userId: ownerId, side: 'client', now })
   return rows.reverse().map(toMessage)
-}
-
-export async function searchMessages(db: Db, ownerId: string, text: string): Promise<Message[]> {
-  const rows = await selectHolding(db, { userId: ownerId, text, limit: MOST_FOUND })
-  return rows.map(toMessage)
 }
 
 /**

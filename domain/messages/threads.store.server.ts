@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, inList, locksRows, preparedQuery, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, preparedQuery, type Trx } from '#domain/kernel/database.ts'
 import type { MessageRow } from './messages.store.server.ts'
 
 export type Position = Pick<MessageRow, 'created_at' | 'id'>
@@ -35,7 +34,6 @@ function openQuestions(db: Db) {
               .select('later.id')
               .whereRef('later.user_id', '=', 'messages.user_id')
               .where('later.author', '!=', 'system')
-              .where('later.deleted_at', 'is', null)
               .where(({ or, and, eb, ref }) =>
                 or([
                   eb('later.created_at', '>', ref('messages.created_at')),
@@ -93,35 +91,6 @@ export function selectThread(
     .orderBy('id', 'desc')
     .limit(page.limit)
     .execute()
-}
-
-/**
- * Newest first. Neither SQLite nor PostgreSQL without a locale matches Å with å, so it searches in lower case, upper
- * case and capitalized.
- */
-export function selectHolding(
-  db: Db,
-  search: { userId: string; text: string; limit: number },
-): Promise<MessageRow[]> {
-  const small = search.text.toLowerCase()
-  const spellings = [small, small.toUpperCase(), small.charAt(0).toUpperCase() + small.slice(1)]
-  const like = locksRows(db) ? sql.raw('ilike') : sql.raw('like')
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', search.userId)
-    .where((is) =>
-      is.or(spellings.map((text) => sql<boolean>`body ${like} ${`%${escaped(text)}%`} escape '\\'`)),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(search.limit)
-    .execute()
-}
-
-/** Escapes wildcards. */
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 export function selectThreadOnwards(
@@ -204,8 +173,6 @@ export type ThreadState = {
   total: number
   unreadByClient: number
   unreadByTeam: number
-  editedAt: string | null
-  deletedAt: string | null
 }
 
 export function selectThreadState(db: Db, userId: string): Promise<ThreadState> {
@@ -230,8 +197,6 @@ export function selectThreadState(db: Db, userId: string): Promise<ThreadState> 
         .countAll<number>()
         .filterWhere(is.and([is('author', '=', 'client'), is('read_at', 'is', null)]))
         .as('unreadByTeam'),
-      is.fn.max('edited_at').as('editedAt'),
-      is.fn.max('deleted_at').as('deletedAt'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -106,7 +106,6 @@ export function selectUnansweredThreads(db: Db) {
         .select('newest.body')
         .whereRef('newest.user_id', '=', 'messages.user_id')
         .where('newest.author', '=', 'client')
-        .where('newest.deleted_at', 'is', null)
         .orderBy('newest.created_at', 'desc')
         .limit(1)
         .as('body'),
@@ -115,7 +114,6 @@ export function selectUnansweredThreads(db: Db) {
     ])
     .where('author', '=', 'client')
     .where('answered_at', 'is', null)
-    .where('deleted_at', 'is', null)
     .groupBy('user_id')
     .orderBy('since')
     .limit(MOST_TASKS)
@@ -127,7 +125,6 @@ export function selectLastWrittenByTeam(db: Db, userIds: readonly string[]) {
     .selectFrom('messages')
     .select((is) => ['user_id as userId', is.fn.max('created_at').as('at')])
     .where('author', '=', 'team')
-    .where('deleted_at', 'is', null)
     .where(inList(db, 'user_id', userIds))
     .groupBy('user_id')
     .execute()

@@ -24,7 +24,6 @@ import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { deleteBytesOf } from '#domain/storage/contents.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
-import { keepDisputeEvidence } from './evidence.server.ts'
 import {
   type DataOwner,
   findUnsettled,
@@ -35,8 +34,7 @@ import {
 
 /**
  * Deletes an account with its projects, files, messages and sessions. Clients may leave at any time. Open payments are
- * canceled first, and the studio is notified of anything left to settle. Payments and refunds are kept for accounting,
- * and the project and messages of a disputed payment as evidence.
+ * canceled first, and the studio is notified of anything left to settle. Payments and refunds are kept for accounting.
  * @throws AppError bad-input for a wrong password, too-many-requests, unavailable if a payment couldn't be canceled
  */
 export async function deleteAccount(
@@ -50,8 +48,7 @@ export async function deleteAccount(
   await commit(deps, async (trx) => {
     // Anything that someone else starts for them now is deleted too, or finds no account.
     await lockPerson(trx, owner.id)
-    const disputedPayments = await keepDisputeEvidence(trx, owner, deps.clock())
-    const notice = await noticeOf(deps, trx, owner, disputedPayments)
+    const notice = await noticeOf(deps, trx, owner)
     if (!(await forgetAccount(trx, owner))) return
     await recordAudit(trx, { action: 'account-deleted', about: owner.id, now: deps.clock() })
     await notifyDeleted(deps, trx, owner, notice)
@@ -62,12 +59,7 @@ export async function deleteAccount(
 
 type Notice = Parameters<typeof accountDeletedNoticeEmail>[0]
 
-async function noticeOf(
-  deps: PaymentsDeps,
-  trx: Trx,
-  owner: AccountOwner,
-  disputedPayments: readonly string[],
-): Promise<Notice> {
+async function noticeOf(deps: PaymentsDeps, trx: Trx, owner: AccountOwner): Promise<Notice> {
   const projects = await listProjects(trx, owner.id)
   const open = projects.filter(({ status }) => OPEN_STATUSES.includes(status)).toReversed()
   const { paymentIds, refundRequestIds } = await findUnsettled(trx, owner.id)
@@ -80,7 +72,6 @@ async function noticeOf(
     ),
     processingPayments: paymentIds,
     openRefundRequests: refundRequestIds,
-    disputedPayments,
     debts: sumsOf(owed, openOf),
     notDue: sumsOf(owed, instalmentToCome),
     studio: deps.studio,
@@ -107,7 +98,6 @@ async function notifyDeleted(
     to: recipientOf(owner, 'account'),
     mail: accountDeletedEmail({
       name: owner.name,
-      keptAsEvidence: notice.disputedPayments,
       debts: notice.debts,
       notDue: notice.notDue,
       studio,

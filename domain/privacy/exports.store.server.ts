@@ -96,7 +96,6 @@ export async function exportOfQuotes(db: Db, ownerId: string) {
     declineReason: row.decline_reason,
     payBy: row.pay_by,
     dueOn: row.due_on,
-    isReminded: row.is_reminded === 1,
     payDays: row.pay_days,
     ...offerOf(row),
   }))

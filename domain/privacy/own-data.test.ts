@@ -28,7 +28,6 @@ import { changeProjectStatus } from '#domain/projects/changes/change-status.serv
 import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import { takeAsTeam } from '#domain/storage/downloads.server.ts'
 import { tableNames } from '#platform/database/table-names.ts'
-import { addNotifications } from '#test/add-notifications.ts'
 import { addUnmatchedLine } from '#test/add-unmatched-line.ts'
 import { addClient } from '#test/clients.ts'
 import { addCredentials } from '#test/credentials.ts'
@@ -218,11 +217,10 @@ eachEngine((engine) => {
     const ofPayment = { payment_id: paymentId, user_id: client.id }
     await addRow(db, 'refund_requests', { id: 'ref_1', ...ofPayment, ...refund, ...at })
     await addMoneyRows(db, { paymentId, time: NOON })
-    await addRow(db, 'dispute_evidence', { payment_id: paymentId, body: '{}', ...at })
     await addUnmatchedLine(db, NOON)
     await addCredentials(db, { userId: client.id, time: NOON })
     await addRow(db, 'staff', { user_id: client.id, role: 'engineer', since: NOON })
-    await addNotifications(db, { userId: client.id, time: NOON })
+    await addRow(db, 'posted_tasks', { task: 'Thread to read', again_at: NOON })
     await inviteMember(deps(), { email: 'bo@studio.example', name: 'Bo Ek', role: 'owner' })
     const times = { createdAt: NOON, updatedAt: NOON, expiresAt: NOON }
     await addRow(db, 'session', { id: 's', token: 't', userId: client.id, ...times })

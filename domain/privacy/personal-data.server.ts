@@ -6,7 +6,6 @@ import {
   expireAudit,
   expireBlobs,
   expireDeliveryWords,
-  expireEvidence,
   expireFiles,
   expireInvitations,
   expireKnownPlaces,
@@ -101,12 +100,6 @@ export const PERSONAL_DATA = {
     stays: ACCOUNTING,
     rule: 'refund reasons',
     expire: expireReasons,
-  },
-  dispute_evidence: {
-    exported: { not: 'of deleted accounts' },
-    stays: 'evidence for a dispute (GDPR Art. 17(3)(e))',
-    rule: 'dispute evidence',
-    expire: expireEvidence,
   },
   quotes: {
     exported: 'quotes',
@@ -221,16 +214,6 @@ export const PERSONAL_DATA = {
     exported: { not: 'staff know it' },
     byKey: 'user_id',
     kept: 'staff, until they are removed',
-  },
-  notification_settings: {
-    exported: { not: 'notification settings of the staff' },
-    byKey: 'user_id',
-    kept: 'notification settings of a staff member',
-  },
-  emailed_tasks: {
-    exported: { not: 'tasks that staff were emailed about, for a day' },
-    byKey: 'user_id',
-    kept: 'tasks, for a day',
   },
   posted_tasks: { exported: NOBODY, kept: 'tasks posted to the webhook, for a day' },
   invoice_series: { exported: NOBODY, kept: 'the last number of a year' },

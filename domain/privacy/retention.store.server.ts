@@ -178,21 +178,6 @@ export async function expireReasons(trx: Trx, { communicationBefore }: Retention
   return Number(numUpdatedRows)
 }
 
-/** Two years after the end of the dispute. */
-export async function expireEvidence(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('dispute_evidence')
-    .where('payment_id', 'in', (payments) =>
-      payments
-        .selectFrom('payments')
-        .select('id')
-        .where('updated_at', '<', communicationBefore)
-        .where('dispute', '!=', 'open'),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** A quote that never became a contract is communication, not an accounting record. */
 export async function expireUnacceptedQuotes(
   trx: Trx,

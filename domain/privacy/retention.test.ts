@@ -399,27 +399,6 @@ eachEngine((engine) => {
     })
   })
 
-  it('the evidence of a dispute goes 2 years after its end, and never before that', async () => {
-    const paymentId = await addPayment(database.db, { client, now })
-    const setDispute = (dispute: 'open' | 'lost') =>
-      changeRows(database.db, 'payments', { id: paymentId }, { dispute, updated_at: isoTime(now) })
-    await setDispute('open')
-    await addRow(database.db, 'dispute_evidence', {
-      payment_id: paymentId,
-      body: '{}',
-      created_at: isoTime(now),
-    })
-    at('2029-01-01T12:00:00.000Z')
-    expect(await run()).toEqual({})
-    await setDispute('lost')
-    at('2031-01-01T11:59:59.000Z')
-    expect(await run()).toEqual({})
-    at('2031-01-01T12:00:00.001Z')
-    expect(await run()).toEqual({ 'dispute evidence': 1, 'audit log entries': 2 })
-    expect(await rows('dispute_evidence')).toEqual([])
-    expect(await rows('payments')).toHaveLength(1)
-  })
-
   it('a refund may be asked for until 14 days after completion', async () => {
     const { id, paymentId } = await openOne()
     await move(id, 'in-progress')

@@ -39,11 +39,9 @@ export async function pageOfClients(
     limit,
     before,
     search,
-    ids,
     isUnanswered,
   }: PageRequest & {
     search?: string | undefined
-    ids?: readonly string[] | undefined
     /** Only clients who wait for an answer. */
     isUnanswered?: boolean
   },
@@ -52,7 +50,7 @@ export async function pageOfClients(
   if (before !== undefined && !after) throw notFound('Client not found.')
   const wanted = search?.trim().toLowerCase() || undefined
   const { rows, next } = pageOf(
-    await selectClientsToList(db, { limit: limit + 1, search: wanted, ids, isUnanswered, after }),
+    await selectClientsToList(db, { limit: limit + 1, search: wanted, isUnanswered, after }),
     limit,
   )
   const unread = await selectUnreadOfClients(db, pluck(rows, 'id'))

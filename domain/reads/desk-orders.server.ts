@@ -27,18 +27,16 @@ export type OrdersWanted = CursorRequest & {
   status?: OrderStatus
   search?: string
   overdue?: boolean
-  ids?: readonly string[] | undefined
 }
 
 export async function cursorPageOfOrders(
   { db, clock }: { db: Db; clock: Clock },
-  { limit, after, status, search, overdue, ids }: OrdersWanted,
+  { limit, after, status, search, overdue }: OrdersWanted,
 ): Promise<CursorPage<ListedOrder>> {
-  const late = overdue ? await overdueOrders(db, stockholmDay(clock())) : undefined
   const found = await selectOrdersToList(db, {
     ...{ limit: limit + 1, after, status },
     search: search?.trim().toLowerCase() || undefined,
-    ids: late && ids ? late.filter((id) => ids.includes(id)) : (late ?? ids),
+    ids: overdue ? await overdueOrders(db, stockholmDay(clock())) : undefined,
   })
   const { rows, next } = cursorPageOf(found, limit)
   const quotes = await quotesOf(db, rows)

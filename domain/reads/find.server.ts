@@ -1,24 +1,17 @@
 import { documentName } from '#domain/billing/invoices/invoices.schema.ts'
-import type { Buyer } from '#domain/crm/buyers/buyer.ts'
-import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
-import { storedBuyer } from '#domain/crm/buyers/stored-buyer.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
-import { readStored } from '#domain/kernel/stored.ts'
 import { isOffer } from '#domain/orders/order-state.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import type { Found, KnownBuyer } from './find.schema.ts'
+import type { Found } from './find.schema.ts'
 import {
-  selectAddressesHolding,
   selectClientsHolding,
-  selectEnquirersAt,
   selectEnquiriesHolding,
   selectInvoicesHolding,
   selectOrdersHolding,
   selectProjectsOf,
-  selectQuotedAt,
 } from './find.store.server.ts'
 
 const MOST = 6
@@ -77,75 +70,4 @@ export async function find(db: Db, words: string): Promise<Found[]> {
       }),
     ),
   ]
-}
-
-const MOST_BUYERS = 6
-/** Rows to read in order to find enough different addresses. */
-const LOOKED_THROUGH = 60
-
-/** Clients first, then others, newest first; each address once. */
-export async function findKnownBuyers(db: Db, words: string): Promise<KnownBuyer[]> {
-  const text = comparableAddress(words.trim())
-  const [clients, reached] = await Promise.all([
-    selectClientsHolding(db, { text, limit: MOST_BUYERS }),
-    selectAddressesHolding(db, { text, limit: LOOKED_THROUGH }),
-  ])
-  const addresses = [...new Set(reached.map(({ email }) => email.toLowerCase()))].slice(0, MOST_BUYERS)
-  return [
-    ...clients.map(({ id, name, email, company_name }) => ({
-      ...NOTHING,
-      name,
-      email,
-      company: company_name,
-      clientId: id,
-    })),
-    ...(await withoutAccount(db, addresses)),
-  ]
-}
-
-async function withoutAccount(db: Db, addresses: readonly string[]): Promise<KnownBuyer[]> {
-  if (addresses.length === 0) return []
-  const [quoted, enquiries] = await Promise.all([
-    selectQuotedAt(db, addresses),
-    selectEnquirersAt(db, addresses),
-  ])
-  return addresses.flatMap((address) => {
-    const isTheirs = ({ email }: { email: string }) => email.toLowerCase() === address
-    const ownQuotes = quoted.filter(isTheirs)
-    const ownEnquiries = enquiries.filter(isTheirs)
-    const [newest] = [...ownQuotes, ...ownEnquiries]
-    if (!newest) return []
-    const buyers = ownQuotes.map(({ order_id, buyer }) =>
-      readStored(storedBuyer, buyer, `buyer of order ${order_id}`),
-    )
-    // The newest may be a draft without billing details.
-    const buyer = buyers.find(({ country }) => country !== null)
-    return [
-      {
-        name: newest.name,
-        email: newest.email,
-        company: buyer?.companyName ?? null,
-        clientId: null,
-        enquiryId: ownEnquiries.find(({ status }) => status === 'new')?.id ?? null,
-        buyerInput: buyer ? inputOf(buyer) : null,
-      },
-    ]
-  })
-}
-
-const NOTHING = { company: null, clientId: null, enquiryId: null, buyerInput: null }
-
-/** The reference belonged to another purchase. */
-function inputOf({ kind, country, companyName, address, vatNumber }: Buyer): BuyerInput | null {
-  if (country === null) return null
-  if (kind === 'consumer')
-    return { kind, country, companyName: '', address: '', vatNumber: '', reference: '' }
-  return {
-    kind,
-    country,
-    companyName: companyName ?? '',
-    address: address ?? '',
-    vatNumber: vatNumber ?? '',
-    reference: '',
-  }
 }

@@ -1,4 +1,4 @@
-import { containsText, type Db, inList, jsonText } from '#domain/kernel/database.ts'
+import { containsText, type Db, inList } from '#domain/kernel/database.ts'
 
 type Wanted = { text: string; limit: number }
 
@@ -97,74 +97,4 @@ export function selectEnquiriesHolding(db: Db, { text, limit }: Wanted) {
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** May contain the same address several times. */
-export function selectAddressesHolding(db: Db, { text, limit }: Wanted) {
-  const reached = quotedWithoutAccount(db)
-    .select([
-      'recipient_name as name',
-      'recipient_email as email',
-      'orders.created_at',
-      jsonText(db, 'orders.buyer', 'companyName').as('company'),
-    ])
-    .unionAll(
-      enquirersWithoutAccount(db).select((eb) => [
-        'contact_messages.name',
-        'contact_messages.email',
-        'contact_messages.created_at',
-        eb.lit(null).$castTo<string | null>().as('company'),
-      ]),
-    )
-  return db
-    .selectFrom(reached.as('reached'))
-    .select('email')
-    .where(containsText(db, ['name', 'email', 'company'], text))
-    .orderBy('created_at', 'desc')
-    .orderBy('email')
-    .limit(limit)
-    .execute()
-}
-
-/** @param addresses lower case, at least one */
-export function selectQuotedAt(db: Db, addresses: readonly string[]) {
-  return quotedWithoutAccount(db)
-    .select(['quotes.order_id', 'recipient_name as name', 'recipient_email as email', 'orders.buyer'])
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['recipient_email']), 'in', addresses))
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('quotes.order_id', 'desc')
-    .execute()
-}
-
-/** @param addresses lower case, at least one */
-export function selectEnquirersAt(db: Db, addresses: readonly string[]) {
-  return enquirersWithoutAccount(db)
-    .select(['contact_messages.id', 'contact_messages.name', 'contact_messages.email', 'status'])
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['contact_messages.email']), 'in', addresses))
-    .orderBy('contact_messages.created_at', 'desc')
-    .orderBy('contact_messages.id', 'desc')
-    .execute()
-}
-
-// Accounts store lower-case addresses; other addresses are stored as typed.
-
-function quotedWithoutAccount(db: Db) {
-  return db
-    .selectFrom('quotes')
-    .innerJoin('orders', 'orders.id', 'quotes.order_id')
-    .leftJoin('user', (on) =>
-      on.on(({ eb, fn, ref }) => eb(fn<string>('lower', ['quotes.recipient_email']), '=', ref('user.email'))),
-    )
-    .where('orders.user_id', 'is', null)
-    .where('user.id', 'is', null)
-}
-
-function enquirersWithoutAccount(db: Db) {
-  return db
-    .selectFrom('contact_messages')
-    .leftJoin('user', (on) =>
-      on.on(({ eb, fn, ref }) => eb(fn<string>('lower', ['contact_messages.email']), '=', ref('user.email'))),
-    )
-    .where('suspected_spam', '=', 0)
-    .where('user.id', 'is', null)
 }

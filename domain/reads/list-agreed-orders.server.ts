@@ -3,7 +3,6 @@ import { hasRight, toWithdrawal } from '#domain/billing/withdrawals/withdrawable
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Clock } from '#domain/kernel/time.ts'
-import { mayBeCorrected } from '#domain/orders/order-state.ts'
 import { seenOrder } from '#domain/orders/orders.schema.ts'
 import { listOrders } from '#domain/orders/orders.server.ts'
 import { daysAfterDelivery } from '#domain/orders/quotes/owed-quotes.server.ts'
@@ -37,7 +36,6 @@ export async function listAgreedOrders(
       isCalledOff: ends.get(order.id) === 'called-off',
       withdrawal: row ? toWithdrawal(row, order) : null,
       mayWithdraw: hasRight(order, ends.get(order.id) === 'done', now),
-      mayCorrectBuyer: mayBeCorrected(order, now),
     }
   })
 }

@@ -41,7 +41,6 @@ export async function listOpenOrders(
       dueOn: dueDayOf(part, order, quote?.due_on ?? null),
       bank: seller.bank,
       companyName: calledName(seller),
-      isReminded: quote?.is_reminded === 1,
     }
   })
 }

@@ -39,8 +39,6 @@ export type TimelineEntry = Entry &
         parts: MessagePart[]
         attachments: BlobFacts[]
         asks: boolean
-        editedAt: string | null
-        deletedAt: string | null
       }
     | { kind: 'figures'; body: string }
     | { kind: 'delivery'; body: string }

@@ -110,8 +110,6 @@ function notifiedEntry(
         parts: partsOf(row),
         attachments: known.files.get(id) ?? [],
         asks: row.asks === 1,
-        editedAt: row.edited_at,
-        deletedAt: row.deleted_at,
       }
     case 'file': {
       const sent = known.links.get(receivedFile(row) ?? '')

@@ -42,12 +42,11 @@ export function selectClientsToList(
   page: {
     limit: number
     search?: string | undefined
-    ids?: readonly string[] | undefined
     isUnanswered?: boolean | undefined
     after?: { createdAt: string | Date; id: string } | undefined
   },
 ) {
-  const { limit, search, ids, isUnanswered, after } = page
+  const { limit, search, isUnanswered, after } = page
   return db
     .selectFrom('user')
     .leftJoin('buyer_details', 'buyer_details.user_id', 'user.id')
@@ -55,7 +54,6 @@ export function selectClientsToList(
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('staff').select('staff.user_id').whereRef('staff.user_id', '=', 'user.id'))),
     )
-    .$if(ids !== undefined, (query) => query.where(inList(db, 'user.id', ids ?? [])))
     .$if(isUnanswered === true, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
@@ -63,8 +61,7 @@ export function selectClientsToList(
             .select('messages.id')
             .whereRef('messages.user_id', '=', 'user.id')
             .where('messages.author', '=', 'client')
-            .where('messages.answered_at', 'is', null)
-            .where('messages.deleted_at', 'is', null),
+            .where('messages.answered_at', 'is', null),
         ),
       ),
     )

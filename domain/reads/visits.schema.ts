@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ContactTier } from '#domain/crm/contact/contact.schema.ts'
 import type { VisitSum } from '#domain/crm/visits/visits.schema.ts'
 
 const RULE = 'The days must be a number from 1 to 400'
@@ -18,24 +17,10 @@ export const visitDaysSchema = z.object({
   ),
 })
 
-/**
- * @property orders accepted quotes, and packages. `quoted` and `agreed` count these enquiries, no matter when they were
- * answered
- */
-export type Outcome = {
-  enquiries: number
-  quotes: number
-  orders: number
-  quoted: number
-  agreed: number
-}
+/** @property orders accepted quotes, and packages */
+export type Outcome = { enquiries: number; quotes: number; orders: number }
 
-export type OfCampaign = Outcome & { campaign: string | null; views: number }
-
-/**
- * Results of visits from `fromDay` to `toDay` (YYYY-MM-DD, Stockholm), both included.
- * @property campaigns at most fifty, most successful first, then visits without one; empty if no campaign was named
- */
+/** Results of visits from `fromDay` to `toDay` (YYYY-MM-DD, Stockholm), both included. */
 export type Visits = {
   fromDay: string
   toDay: string
@@ -43,7 +28,4 @@ export type Visits = {
   viewsByDay: number[]
   events: VisitSum[]
   outcome: Outcome & { clicks: number; views: number }
-  tiers: (Outcome & { tier: ContactTier | null; clicks: number })[]
-  campaigns: OfCampaign[]
-  furtherCampaigns: number
 }

@@ -4,7 +4,7 @@ import { latestRate } from '#domain/billing/invoices/rates.server.ts'
 import { listHolds } from '#domain/billing/payments/holds.server.ts'
 import { providerFacts } from '#domain/billing/payments/payment-states.schema.ts'
 import { countOpenPayments } from '#domain/billing/purchases/show-payments.server.ts'
-import { listRefundRequests, listUnsentRefunds } from '#domain/billing/refunds/refund-requests.server.ts'
+import { listUnsentRefunds } from '#domain/billing/refunds/refund-requests.server.ts'
 import { refundDueOn } from '#domain/billing/refunds/refund-states.schema.ts'
 import { missesEvents } from '#domain/billing/sync/payments-sweep.server.ts'
 import { countPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
@@ -13,7 +13,6 @@ import { statusesOf } from '#domain/kernel/states.ts'
 import { deskPages } from '#domain/kernel/tasks.ts'
 import { pluralize } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { listDoubtful, listUnproven } from '#domain/reads/desk-books.server.ts'
 import { listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
 import {
   examineKey,
@@ -25,8 +24,6 @@ import type { Product } from '../product.ts'
 import { type Check, type Found, isOlder } from './check.ts'
 
 const DAY_SECONDS = 24 * 3600
-/** How long a client may reasonably wait for an answer. */
-const ANSWER_DAYS = 3
 /** A missing refund becomes a problem this many days before it is due. */
 const BEFORE_DUE_DAYS = 3
 /** Number of withdrawals that are checked. The money of older ones was refunded or is long overdue. */
@@ -88,18 +85,6 @@ export const moneyChecks: readonly Check[] = [
     toDo: 'Review them at /desk/money/refunds.',
   },
   {
-    name: 'refund requests',
-    severity: 'warning',
-    look: async ({ deps }, now) => {
-      const open = await listRefundRequests(deps.db, { isOpen: true })
-      const late = open.filter(({ created_at }) => isOlder(created_at, ANSWER_DAYS, now))
-      return late.length > 0
-        ? `${pluralize(late.length, 'refund request')} unanswered for more than ${ANSWER_DAYS} days.`
-        : undefined
-    },
-    toDo: 'Answer them at /desk/money/refunds.',
-  },
-  {
     name: 'withdrawals',
     severity: 'problem',
     look: async ({ deps }, now) => {
@@ -121,30 +106,6 @@ export const moneyChecks: readonly Check[] = [
       return count > 0 ? `${pluralize(count, 'document')} not drawn for more than an hour.` : undefined
     },
     toDo: 'Open the order at /desk/money, then its document, which shows the reason.',
-  },
-  {
-    // The studio owes the VAT of these sales if the buyers' countries are wrong.
-    name: 'sales without VAT',
-    severity: 'warning',
-    look: async ({ deps }) => {
-      const numbers = (await listUnproven(deps.db)).map(({ order }) => order)
-      return numbers.length > 0
-        ? `${pluralize(numbers.length, 'sale')} without VAT, based only on the buyer’s statement (${numbers.join(', ')}).`
-        : undefined
-    },
-    toDo: 'Ask for proof, then resolve the hold at /desk/money/holds.',
-  },
-  {
-    // The buyers may owe less, as long as their billing details can be corrected.
-    name: 'VAT numbers of other companies',
-    severity: 'warning',
-    look: async ({ deps }) => {
-      const numbers = (await listDoubtful(deps)).map(({ order }) => order)
-      return numbers.length > 0
-        ? `${pluralize(numbers.length, 'sale')} with VAT to companies whose VAT numbers belong to other companies (${numbers.join(', ')}).`
-        : undefined
-    },
-    toDo: 'Check them at /desk/money/vat-numbers.',
   },
   {
     // Each pending number may mean a sale whose VAT must be corrected.

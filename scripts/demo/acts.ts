@@ -56,7 +56,7 @@ export const acts = {
     await endSessionOf(who.own, token)
   },
   enquires: async (who: Person, message: string) => {
-    const form = { title: 'unreal-optimization', tier: 'studio', campaign: '', website: '' } as const
+    const form = { title: 'unreal-optimization', tier: 'studio', website: '' } as const
     const { name, email } = who
     who.enquiryId = (await sendEnquiry(who.own, { name, email, ...form, message })).id
   },

@@ -23,7 +23,7 @@ const LISTS =
 const PAGES =
   '/ /services /contact /portfolio/x /insights/x /terms /quote /auth /dashboard /desk /withdraw'.split(' ')
 /** Rendering takes a second of processor time, so these are rare. */
-const COSTLY = /pdf|ubl|certificate|export|evidence/
+const COSTLY = /pdf|ubl|certificate|export/
 /** These end sessions or accounts, so they are rare with a session. */
 const ENDING = /sign-out|account\/(delete|sessions|password|factor)|desk\/staff|reset-password|second-step/
 const BROKEN = /\bat \S+ \(?(?:file:|node:|\/)\S+:\d+:\d+|SQLITE_|ECONN|TypeError|undefined is not/

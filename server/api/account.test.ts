@@ -6,7 +6,6 @@ import { addDays } from '#domain/kernel/periods.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
 import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
-import { evidencePack } from '#domain/privacy/evidence.server.ts'
 import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
@@ -420,39 +419,6 @@ oneEngine((engine) => {
       )
       expect(notice?.text).toContain(`Full Optimization, pending`)
       expect(notice?.text).toContain(paymentId)
-      expect(notice?.text).not.toContain('Evidence kept')
-    })
-
-    it('of a disputed payment the project and its messages stay as evidence, and the client is told', async () => {
-      const disputed = await paid()
-      await paid()
-      const [other, project] = await client.read<Project[]>('/api/projects')
-      await client.post('/api/messages', { body: 'It runs faster now, thank you', projectId: project?.id })
-      await client.post('/api/messages', { body: 'About the other one', projectId: other?.id })
-      await client.post('/api/messages', { body: 'About neither' })
-      await database.db.updateTable('payments').set({ dispute: 'open' }).where('id', '=', disputed).execute()
-      const answer = await client.post('/api/account/delete', {
-        currentPassword: PASSWORD,
-        confirmation: 'delete',
-      })
-      expect(answer.status).toBe(204)
-
-      const { db } = database
-      const left = db.selectFrom('messages').select('id').where('user_id', '=', client.id)
-      expect(await left.execute()).toEqual([])
-      const kept = await evidencePack(db, disputed)
-      expect(kept.project).toMatchObject({ id: project?.id, paymentId: disputed, status: 'pending' })
-      const bodies = kept.messages.map(({ body }) => body)
-      expect(bodies.slice(-2)).toEqual(['It runs faster now, thank you', 'About neither'])
-      expect(bodies).not.toContain('About the other one')
-      await expect(evidencePack(db, other?.paymentId ?? '')).rejects.toMatchObject({ code: 'not-found' })
-
-      const goodbye = (await emailsTo(client.email)).find(({ subject }) => subject.includes('deleted'))
-      expect(goodbye?.text).toContain(`Your bank disputed ${disputed}.`)
-      const notice = (await emailsTo('desk@studio.example')).findLast(({ subject }) =>
-        subject.startsWith('Account deleted'),
-      )
-      expect(notice?.text).toContain(`Evidence kept: ${disputed}`)
     })
   })
 })

@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import { type ContactInput, contactSchema } from '#domain/crm/contact/contact.schema.ts'
+import { contactSchema } from '#domain/crm/contact/contact.schema.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { visitSchema } from '#domain/crm/visits/visits.schema.ts'
 import { countVisit } from '#domain/crm/visits/visits.server.ts'
@@ -10,17 +9,11 @@ function asksForPrivacy(headers: Headers): boolean {
   return headers.get('Sec-GPC') === '1' || headers.get('DNT') === '1'
 }
 
-/** Drops the campaign if the browser sends Global Privacy Control or Do Not Track. */
-export function asMayBeKept(c: Context, input: ContactInput): ContactInput {
-  return asksForPrivacy(c.req.raw.headers) ? { ...input, campaign: '' } : input
-}
-
 export const contactRoutes: readonly ApiRoute[] = [
   // Sends an email to the studio.
-  forAnyone('POST /api/contact', { limit: { hits: 30, windowSeconds: 3600 } }, async (c, deps) => {
-    const input = await readJson(c, contactSchema)
-    return c.json(await sendEnquiry(deps, asMayBeKept(c, input)))
-  }),
+  forAnyone('POST /api/contact', { limit: { hits: 30, windowSeconds: 3600 } }, async (c, deps) =>
+    c.json(await sendEnquiry(deps, await readJson(c, contactSchema))),
+  ),
   forAnyone('POST /api/events', async (c, deps) => {
     // The page checks this too, but an earlier cached version may not.
     if (asksForPrivacy(c.req.raw.headers)) return c.body(null, 204)

@@ -31,7 +31,6 @@ import {
   watchedSignIn,
   watchedSignInByEmail,
 } from './browser-session.server.ts'
-import { asMayBeKept } from './contact.server.ts'
 import { assertViewer, asViewer, countByAddress, whileSignedIn } from './route/admission.server.ts'
 import type { ApiPath } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
@@ -142,7 +141,7 @@ export function createForms(serverDeps: ServerDeps) {
           const viewer = await assertViewer(deps, c.req.header('Cookie'))
           return whileSignedIn(deps, viewer, () => confirmAgain(asViewer(deps, viewer), viewer))
         }),
-      sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, asMayBeKept(c, input))),
+      sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, input)),
       switchReminderOff: (input) => post('/api/reminders/off', () => switchOffByLink(deps, input)),
       withdraw: (input) => post('/api/withdrawals', () => withdrawWithoutAccount(deps, input)),
     }

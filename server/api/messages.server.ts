@@ -1,27 +1,19 @@
 import type { Context } from 'hono'
 import { findViewer, type SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
 import {
-  changeMessageSchema,
   messageKeySchema,
   messagesQuerySchema,
   readMessagesSchema,
-  searchMessagesSchema,
   sendMessageSchema,
 } from '#domain/messages/messages.schema.ts'
 import { chooseSchema } from '#domain/messages/questions.schema.ts'
 import { chooseAnswer } from '#domain/messages/questions.server.ts'
-import {
-  deleteMessage,
-  editMessage,
-  showWholeEmail,
-  writeAsClient,
-} from '#domain/messages/send-message.server.ts'
+import { showWholeEmail, writeAsClient } from '#domain/messages/send-message.server.ts'
 import {
   countUnread,
   listMessages,
   openQuestion,
   readMessages,
-  searchMessages,
   shownMessages,
 } from '#domain/messages/thread.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
@@ -50,25 +42,12 @@ export const messageRoutes: readonly ApiRoute[] = [
     const message = await writeAsClient(deps, viewer, { body, attachments, key, project })
     return c.json((await shownMessages(deps.db, [message]))[0])
   }),
-  forClient(`PATCH ${MESSAGE}`, async (c, deps, viewer) => {
-    const change = await readJson(c, changeMessageSchema)
-    const message = await editMessage(deps, which(c, viewer), change)
-    return c.json((await shownMessages(deps.db, [message]))[0])
-  }),
-  forClient(`DELETE ${MESSAGE}`, async (c, deps, viewer) => {
-    const message = await deleteMessage(deps, which(c, viewer))
-    return c.json((await shownMessages(deps.db, [message]))[0])
-  }),
   forClientToRead(`GET ${MESSAGE}/email`, async (c, deps, viewer) =>
     c.json(await showWholeEmail(deps.db, { id: c.req.param('id'), reader: { client: viewer.id } })),
   ),
   forClient('POST /api/messages/read', async (c, deps, viewer) => {
     const { upTo } = await readJson(c, readMessagesSchema)
     return c.json(await readMessages(deps, viewer.id, upTo))
-  }),
-  forClientToRead('GET /api/messages/search', async (c, deps, viewer) => {
-    const { q } = parseInput(searchMessagesSchema, c.req.query())
-    return c.json(await shownMessages(deps.db, await searchMessages(deps.db, viewer.id, q)))
   }),
   forClientToRead('GET /api/messages/unread', async (c, deps, viewer) =>
     c.json({ count: await countUnread(deps.db, viewer.id) }),
@@ -86,13 +65,6 @@ export const messageRoutes: readonly ApiRoute[] = [
   ),
   forClient('GET /api/messages/stream', async (c, deps, viewer) => openStream(deps, c, viewer)),
 ]
-
-function which(
-  c: Context<AppEnv, typeof MESSAGE>,
-  { id: client }: SignedIn,
-): Parameters<typeof deleteMessage>[1] {
-  return { id: c.req.param('id'), writer: { client } }
-}
 
 function openStream(deps: ServerDeps, c: Context<AppEnv>, { id, session }: SignedIn): Response {
   if (c.req.method === 'HEAD') return withoutBody()

@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
 import { answerWithYes } from '#domain/accounts/register/accept-quote.server.ts'
 import { findViewer, type SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
-import { correctOnceSeen } from '#domain/billing/contracts/correct-buyer.server.ts'
 import { invoiceFile } from '#domain/billing/invoices/invoice-file.server.ts'
 import { ownInvoice } from '#domain/billing/invoices/invoices.server.ts'
-import { buyerCorrectionSchema } from '#domain/billing/payments/money-acts.schema.ts'
 import { payOrder } from '#domain/billing/purchases/start-purchase.server.ts'
 import { publicWithdrawalSchema } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import {
@@ -19,9 +17,7 @@ import {
   acceptQuoteSchema,
   declineQuoteSchema,
   openQuoteSchema,
-  remindersSchema,
 } from '#domain/orders/quotes/quotes.schema.ts'
-import { chooseReminders } from '#domain/orders/quotes/unpaid-transfers.server.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 import { listAgreedOrders } from '#domain/reads/list-agreed-orders.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
@@ -59,16 +55,6 @@ export const orderRoutes: readonly ApiRoute[] = [
   forClient(`POST ${WITHDRAWAL}`, async (c, deps, viewer) =>
     c.json(await declareWithdrawal(deps, declarant(c, viewer))),
   ),
-  // May query the VAT number register.
-  forClient(
-    'POST /api/orders/:id{ord_[0-9a-f]+}/buyer',
-    { limit: { hits: 60, windowSeconds: 3600, per: 'client' } },
-    async (c, deps, viewer) => {
-      const input = await readJson(c, buyerCorrectionSchema)
-      const which = { ownerId: viewer.id, orderId: c.req.param('id') }
-      return c.json(await correctOnceSeen(deps, { ...which, ...input }))
-    },
-  ),
   // Enough for both steps and a few typos, but too few to guess an order number and its email address.
   forAnyone('POST /api/withdrawals', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) =>
     c.json(await withdrawWithoutAccount(deps, await readJson(c, publicWithdrawalSchema))),
@@ -98,11 +84,6 @@ export const orderRoutes: readonly ApiRoute[] = [
   forClientToRead('GET /api/orders/waiting', async (c, deps, viewer) =>
     c.json(await listOpenOrders(deps, viewer.id)),
   ),
-  forClient('POST /api/orders/:id{ord_[0-9a-f]+}/reminders', async (c, deps, viewer) => {
-    const { isReminded } = await readJson(c, remindersSchema)
-    await chooseReminders(deps, { ownerId: viewer.id, orderId: c.req.param('id'), isReminded })
-    return c.body(null, 204)
-  }),
   forClient(
     'POST /api/orders/:id{ord_[0-9a-f]+}/pay',
     { limit: { hits: 60, windowSeconds: 3600 } },

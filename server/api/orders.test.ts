@@ -3,7 +3,6 @@ import { changeProjectStatus } from '#domain/projects/changes/change-status.serv
 import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import { oneEngine } from '#test/engines.ts'
 import { expectAnswer, statusAndText } from '#test/expect-answer.ts'
-import { aCompany } from '#test/factories/buyers.ts'
 import { FULL } from '#test/offers.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
@@ -61,21 +60,6 @@ oneEngine((engine) => {
       },
     ])
     expect(await ordersOf(await app.signUp())).toEqual([])
-  })
-
-  it('is made out to another buyer by its own, once they have seen what it would cost', async () => {
-    const { client, order } = await buyer()
-    const path = `/api/orders/${order.id}/buyer`
-    const abroad = aCompany({ country: 'US', vatNumber: '12-3456789' })
-    const stranger = await app.signUp()
-    expect((await stranger.post(path, { buyer: abroad })).status).toBe(404)
-    const net = (FULL.cents * 4) / 5
-    const seen = await (await client.post(path, { buyer: abroad })).json()
-    expect(seen).toMatchObject({ gross: net, comesBack: FULL.cents - net })
-    expect(await ordersOf(client)).toMatchObject([{ gross: FULL.cents }])
-    expect((await client.post(path, { buyer: abroad, gross: 1 })).status).toBe(409)
-    expect(await (await client.post(path, { buyer: abroad, gross: net })).json()).toEqual(seen)
-    expect(await ordersOf(client)).toMatchObject([{ gross: net }])
   })
 
   it('nothing of it is for strangers or without a session', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { findClientByName, findPersonByEmail } from '#domain/people/people.server.ts'
-import { findKnownBuyers } from '#domain/reads/find.server.ts'
+import { find } from '#domain/reads/find.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { firstEmailTo } from '#test/factories/emails.ts'
 import { changeRows } from '#test/factories/rows.ts'
@@ -67,7 +67,7 @@ eachEngine((engine) => {
       const [typed, stored] = ['noor@bücher.example', 'noor@xn--bcher-kva.example']
       const { orderId, secret } = await offered(typed)
       for (const words of [typed, stored])
-        expect(await findKnownBuyers(database.db, words)).toMatchObject([{ email: stored }])
+        expect(await find(database.db, words)).toMatchObject([{ kind: 'quote', id: orderId }])
       expect(await (await accept(secret, typed)).json()).toEqual({ orderId, payment: null })
       const { user_id: id } = await orderOf(orderId)
       expect(await findPersonByEmail(database.db, typed)).toMatchObject({ id, email: stored })

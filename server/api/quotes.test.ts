@@ -104,12 +104,6 @@ oneEngine((engine) => {
       expect(await (await other.post('/api/quotes/open', { secret })).json()).toEqual(inShort)
       expect(await (await app.visitor.post('/api/quotes/open', { secret })).json()).toEqual(inShort)
       expect((await other.post(`/api/orders/${waiting.orderId}/pay`)).status).toBe(404)
-      const reminders = `/api/orders/${waiting.orderId}/reminders`
-      const isReminded = async () => (await (await client.get('/api/orders/waiting')).json())[0].isReminded
-      expect((await other.post(reminders, { isReminded: false })).status).toBe(404)
-      expect(await isReminded()).toBe(true)
-      expect((await client.post(reminders, { isReminded: false })).status).toBe(204)
-      expect(await isReminded()).toBe(false)
       expect(await other.read('/api/orders/waiting')).toEqual([])
       const { paymentId } = await (await client.post(`/api/orders/${waiting.orderId}/pay`)).json()
       payItself()

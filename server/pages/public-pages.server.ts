@@ -13,7 +13,7 @@ import {
 } from './cached-page.server.ts'
 import { isHtml, type RenderPage, renderPublicly, withPolicy } from './document.server.ts'
 
-/** Campaign parameters don't change a page. Its script counts `utm_campaign`. */
+/** Campaign parameters don't change a page. */
 const OF_CAMPAIGN = /^(?:utm_\w+|gclid|fbclid|ref)(?:=|$)/
 
 type PublicPages = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Reminded, Unanswered } from '#domain/inbox/reminders/by-hand.schema.ts'
+import type { Unanswered } from '#domain/inbox/reminders/by-hand.schema.ts'
 import type { StaffRole } from '#domain/kernel/actor.ts'
 import { decimalText } from '#domain/kernel/money.ts'
 import { addDays } from '#domain/kernel/periods.ts'
@@ -74,8 +74,7 @@ const remind: DeskAction = async (member) => {
   await want(member, wish, {
     ...attempt(),
     path: '/api/desk/reminders',
-    body: { names: [name] },
-    isDone: ({ text }) => (JSON.parse(text) as Reminded[])[0]?.refusal === null,
+    body: { name },
   })
 }
 

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
-import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
-import { summarizeCampaigns, summarizeVisits } from '#domain/crm/visits/visits.server.ts'
+import { summarizeVisits } from '#domain/crm/visits/visits.server.ts'
 import { connectDatabase } from '#platform/database/database.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { fillIn, form, toast } from './contact-form.ts'
-import { expect, test, testWithoutScripts } from './harness.ts'
-import { wakeIslands } from './islands.ts'
+import { expect, test } from './harness.ts'
 
 const ALL_DAYS = { fromDay: '2000-01-01', toDay: '2999-12-31' }
 
@@ -17,18 +14,6 @@ async function counts(server: ServerProcess): Promise<Record<string, number>> {
   return Object.fromEntries(
     sums.map(({ event, path, detail, count }) => [`${event} ${path} ${detail}`.trim(), count]),
   )
-}
-
-/** How often each campaign was counted, and the campaign of the newest enquiry. */
-async function campaigns(server: ServerProcess) {
-  const { db, close } = await connectDatabase({ url: undefined, dataDir: server.dataDir })
-  const sums = await summarizeCampaigns(db, ALL_DAYS)
-  const [newest] = await listEnquiries(db, { limit: 1 })
-  await close()
-  return {
-    views: Object.fromEntries(sums.flatMap(({ campaign, count }) => (campaign ? [[campaign, count]] : []))),
-    ofEnquiry: newest?.campaign,
-  }
 }
 
 /** The URLs of all beacons that a page sends. */
@@ -66,56 +51,6 @@ test('each page view is counted once @desktop', async ({ page, server, context }
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
-
-test('a campaign stays with the enquiry @desktop', async ({ page, server, context }) => {
-  const viewed = async () => (await campaigns(server)).views['autumn-letter'] ?? 0
-  const before = await viewed()
-  await page.goto('/services?utm_source=mail&utm_campaign=Autumn-Letter')
-  await expect.poll(viewed).toBe(before + 1)
-  await page.getByRole('main').locator('a[href="/contact?type=indie"]').first().click()
-  await expect(page).toHaveURL(/\/contact\?type=indie$/)
-  await wakeIslands(page)
-  await fillIn(page)
-  await form(page).submit.click()
-  await expect(toast(page, 'status')).toContainText('Message Sent!')
-  expect((await campaigns(server)).ofEnquiry).toBe('autumn-letter')
-  expect(await viewed()).toBe(before + 1)
-  expect(await context.cookies()).toEqual([])
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-
-  // The campaign isn't tracked to the next page.
-  await page.goto('/?utm_campaign=talk')
-  await follow(page, 'See portfolio', /\/portfolio$/)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
-  await wakeIslands(page)
-  await fillIn(page)
-  await form(page).submit.click()
-  await expect(toast(page, 'status')).toContainText('Message Sent!')
-  expect((await campaigns(server)).ofEnquiry).toBeNull()
-})
-
-test('a campaign outlasts a tier that is removed @desktop @long', async ({ page, server }) => {
-  await page.goto('/contact?type=studio&utm_campaign=post')
-  await wakeIslands(page)
-  await page.getByRole('link', { name: 'Remove tier Studio' }).click()
-  await expect(page).toHaveURL(/\/contact\?utm_campaign=post$/)
-  await fillIn(page)
-  await form(page).submit.click()
-  await expect(toast(page, 'status')).toContainText('Message Sent!')
-  expect((await campaigns(server)).ofEnquiry).toBe('post')
-})
-
-testWithoutScripts(
-  'without scripts a form keeps the campaign of its own address @desktop @long',
-  async ({ page, server }) => {
-    await page.goto('/contact?utm_campaign=poster')
-    await fillIn(page)
-    await form(page).submit.click()
-    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
-    expect(await campaigns(server)).toMatchObject({ ofEnquiry: 'poster' })
-  },
-)
 
 test('a case highlight is counted by its slug @desktop @long', async ({ page, server }) => {
   const before = await counts(server)

@@ -64,23 +64,9 @@ test('a long list loads, selects and exports @long', async ({ page, context, ser
   await fresh.click()
   await expect(rows(page).nth(1)).toHaveText(before)
 
-  await rows(page).nth(2).getByRole('link').focus()
-  await page.keyboard.press('x')
-  await rows(page).nth(5).getByRole('link').focus()
-  await page.keyboard.press('Shift+X')
-  await expect(page.getByText('4 selected')).toBeVisible()
-  await expectFine(page)
-  const linesOf = async (button: string) => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: button }).click()
-    return (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n').length - 1
-  }
-  expect(await linesOf('Export the selection')).toBe(4)
-  await page.getByRole('button', { name: 'Clear selection' }).click()
-  await page.reload()
-  await page.getByRole('button', { name: 'Select the 50 loaded' }).click()
-  await expect(page.getByText('Only loaded rows are selected. There are more:')).toBeVisible()
   await expectFitsPhone(page)
-  expect(await linesOf('Export the selection')).toBe(50)
-  expect(await linesOf('Export all results')).toBe(SEEDED)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export all results' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(SEEDED + 1)
 })

@@ -59,7 +59,6 @@ const OWED: OpenOrder = {
   dueOn: '2026-12-24',
   bank: { iban: 'SE4550000000058398257466', bic: 'ESSESESS', bankgiro: '' },
   companyName: 'Bildruta AB',
-  isReminded: true,
 }
 const PART = seenPayment({ ...PAID, service: TITLE, amount: 50_000, provider: 'transfer' })
 

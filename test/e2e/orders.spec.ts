@@ -90,7 +90,7 @@ test.describe('withdrawing without an account', () => {
   })
 })
 
-test('the history has invoices and billing details @postgres', async ({ page, newClient, server }) => {
+test('the history has invoices @postgres', async ({ page, newClient, server }) => {
   const client = await newClient()
   const order = await boughtBy(server.url, client)
   const [invoice] = order.invoices
@@ -106,23 +106,6 @@ test('the history has invoices and billing details @postgres', async ({ page, ne
     expect(file.suggestedFilename()).toBe(`invoice-${invoice?.number}.${extension}`)
   }
   await expectNoViolations(page)
-
-  await row.getByRole('button', { name: 'Change to a company purchase' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change billing details' })
-  await dialog.getByRole('radio', { name: /for a company/ }).check()
-  await dialog.getByLabel('Country').selectOption('SE')
-  await dialog.getByLabel('Company name').fill('Halvmåne Games AB')
-  await dialog.getByLabel('Address').fill('Storgatan 1\n111 11 Stockholm')
-  await dialog.getByRole('button', { name: 'Review changes' }).click()
-  await expect(dialog).toContainText(`Price${FULL.euros}, as before`)
-  await expect(dialog).toContainText('A credit note and a new invoice, by email')
-  await expectNoViolations(page)
-  await dialog.getByRole('button', { name: 'Change billing details' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(row).toContainText('Bought by Halvmåne Games AB')
-  await expect(row.getByRole('link', { name: /\(PDF\)/ })).toHaveCount(3)
-  await expect(row.getByRole('link', { name: 'Withdraw from contract' })).toHaveCount(0)
-  expect(await ordersOf(server.url, client)).toMatchObject([{ withdrawalEndsAt: null, gross: FULL.cents }])
 })
 
 test('a client withdraws in the portal @postgres', async ({ page, newClient, server }) => {

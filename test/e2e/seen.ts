@@ -39,7 +39,6 @@ export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
     daysAfterDelivery: null,
     withdrawal: null,
     mayWithdraw: false,
-    mayCorrectBuyer: false,
     ...fields,
   }
 }

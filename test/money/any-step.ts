@@ -35,8 +35,7 @@ export type MoneyStep =
         | 'cancel'
         | 'correct'
         | 'prove consumer'
-        | 'say consumer'
-        | 'say company'
+        | 'prove company'
         | 'send back'
         | 'sweep'
         | 'wait'
@@ -93,10 +92,10 @@ export const anyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
         'correct',
         'prove consumer',
         'prove consumer',
-        'say consumer',
-        'say consumer',
-        'say company',
-        'say company',
+        'prove consumer',
+        'prove consumer',
+        'prove company',
+        'prove company',
         'send back',
         'send back',
         'sweep',

@@ -1,7 +1,7 @@
 import { register } from '#domain/accounts/register/register.server.ts'
 import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
 import { cancelQuote } from '#domain/billing/contracts/cancel-quote.server.ts'
-import { correctBuyer, correctOnceSeen } from '#domain/billing/contracts/correct-buyer.server.ts'
+import { correctBuyer } from '#domain/billing/contracts/correct-buyer.server.ts'
 import { correctVerified } from '#domain/billing/contracts/correct-vat.server.ts'
 import { endDebt } from '#domain/billing/contracts/end-debt.server.ts'
 import { followDeliveries, followDelivery } from '#domain/billing/contracts/second-instalment.server.ts'
@@ -14,7 +14,6 @@ import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
 import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
 import { recordReturn, recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { type Declarant, declareWithdrawal } from '#domain/billing/withdrawals/withdrawals.server.ts'
-import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { priced } from '#domain/crm/buyers/vat.ts'
 import { recheckPending } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
@@ -97,13 +96,6 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
   }
   const ring = (payment: PaymentRow, type = 'charge.updated') =>
     rig.ring(type, payment.provider_payment_id ?? '')
-
-  const correctOwn = async (buyer: BuyerInput) => {
-    const own = { ownerId: client.id, orderId, buyer }
-    const knowing = withVatRegister(rig.deps)
-    const { gross } = await correctOnceSeen(knowing, own)
-    await correctOnceSeen(knowing, { ...own, gross })
-  }
 
   const sendBack = async ({ id, amount }: Granted) => {
     await recordReturn(rig.deps, { refundId: id })
@@ -201,10 +193,8 @@ export async function sell(rig: PaymentsRig, client: MoneyClient, sale: Sale): P
       }
       case 'prove consumer':
         return void (await correctBuyer(deps, { orderId, buyer: CONSUMER }))
-      case 'say consumer':
-        return void (client.isDeleted || (await correctOwn(CONSUMER)))
-      case 'say company':
-        return void (client.isDeleted || (await correctOwn(GERMAN)))
+      case 'prove company':
+        return void (await correctBuyer(withVatRegister(deps), { orderId, buyer: GERMAN }))
       case 'dispute': {
         const payment = await pick(
           step.which,

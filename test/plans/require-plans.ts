@@ -7,7 +7,7 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   [/from "(sqlite_master|kysely_migration)"/, 'what is migrated, at a start'],
   [/^select (?!.*\bwhere\b).* from "(user|session|account|verification|twoFactor)"$/, 'Better Auth'],
   [
-    /^insert into "(order_lines|delivery_items|message_attachments|emailed_tasks|posted_tasks)" /,
+    /^insert into "(order_lines|delivery_items|message_attachments|posted_tasks)" /,
     'no table: the lines of one order, the items of one delivery, the files of one message, the tasks of one email or post',
   ],
   [/^select "primary"\.\* from \(/, 'Better Auth: the newest of one identifier'],
@@ -34,7 +34,6 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   [/^delete from "messages" where "created_at" < \?$/, 'once a day'],
   [/^(delete from|update) "project_changes" .*"note" is not null and "created_at" < \?/, 'once a day'],
   [/^update "refund_requests" set "reason" = \?, "answer" = \? where/, 'once a day'],
-  [/^delete from "dispute_evidence" where "payment_id" in/, 'once a day'],
   [/^delete from "reminders_off" where "whom" like/, 'once a day'],
   [/^select "id", "order_id" from "payments" where "updated_at" < \?$/, 'once a day'],
   [/^delete from "vat_checks" where "checked_at" < \?$/, 'once a day'],
@@ -44,24 +43,12 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   // The table has only a few people.
   [/from "staff" inner join "user" .* order by "staff"."since"/, 'all of the staff'],
   [/^select "user_id" from "staff"/, 'all of the staff'],
-  [/^select \* from "notification_settings" where "by_email" = \S+ order by "user_id"$/, 'all of the staff'],
   [/^(select|delete) .*from "staff_invitations" where/, 'a week of invitations'],
   // Run by the studio only, over everything there is.
   [/^select "refund_requests"\.\*.* order by/, 'all requests for refunds'],
   [/from "payment_holds" where "resolved_at" is not null/, 'all that was put right'],
   [/"orders"\."id" from "quotes" inner join .* like \? escape/, 'the words of all quotes'],
-  [
-    /^select "email" from \(select .* like \? escape/,
-    'the words of all enquiries, and of all quotes without an account',
-  ],
-  [
-    /from "contact_messages" .* lower\("contact_messages"\."email"\) in/,
-    'enquiries of a few addresses, which are kept for two years',
-  ],
-  [
-    /^select ("contact_messages"\.)?"tier", ("contact_messages"\.)?"campaign", count\(\*\) as "count".* from "(quotes|orders)"/,
-    'what came of visits',
-  ],
+  [/^select \(select count\(\*\) as "count" from "contact_messages"/, 'what came of visits'],
   [/from "messages" group by "user_id" order by "latestAt"/, 'all threads, counted'],
 ]
 

@@ -3,7 +3,6 @@ import { nextOfClient } from '#domain/inbox/digests.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { listMessages } from '#domain/messages/thread.server.ts'
-import { evidenceLines, evidencePack } from '#domain/privacy/evidence.server.ts'
 import { listDoubtful, listUnproven, showDeskBooks, vatOfPeriod } from '#domain/reads/desk-books.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { deskHolds, deskRefunds, listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
@@ -63,15 +62,6 @@ export async function showDesk(story: Story, deps: ProductDeps): Promise<void> {
   const rows = await db.selectFrom('orders').select('id').orderBy('created_at').orderBy('id').execute()
   for (const { id } of rows)
     story.show('an order at the desk', await showDeskOrder(db, id, { chargeUpTo: 2_500, now: deps.clock() }))
-  const disputed = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('dispute', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  for (const { id } of disputed)
-    story.show('the evidence of a payment', evidenceLines(await evidencePack(db, id)).join('\n'))
   const clients = await db.selectFrom('user').select(['id', 'name']).orderBy('name').execute()
   for (const { id, name } of clients) {
     story.show(`${name} at the desk`, await showDeskClient(deps, id))

@@ -21,9 +21,7 @@ import type { DeliveryRow } from '#domain/delivery/deliveries/deliveries.store.s
 import * as files from '#domain/delivery/files/files.emails.ts'
 import { type Letter, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { digestLetter } from '#domain/inbox/digests.emails.ts'
-import { waitingEmail } from '#domain/inbox/notifications/notifications.emails.ts'
 import * as reminders from '#domain/inbox/reminders/reminders.emails.ts'
-import { TASK_KINDS, type Task } from '#domain/kernel/tasks.ts'
 import { filesMissingEmail } from '#domain/messages/inbound-email/inbound-email.emails.ts'
 import * as thread from '#domain/messages/messages.emails.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
@@ -79,7 +77,7 @@ const quote: QuoteRow = {
   ...{ order_id: 'ord_1', recipient_name: 'Noor Haddad', recipient_email: 'noor@halvmane.example' },
   ...{ scope: '60 FPS.', valid_until: '2026-12-20', secret_hash: null, preview_hash: null },
   ...{ sent_at: null, withdrawn_at: null, declined_at: null, decline_reason: null, enquiry_id: null },
-  ...{ pay_by: null, due_on: null, is_reminded: 1, pay_days: 20, options: '[]', discount: null },
+  ...{ pay_by: null, due_on: null, pay_days: 20, options: '[]', discount: null },
   ...{ baseline: null },
 }
 const fuller: QuoteRow = {
@@ -143,8 +141,6 @@ const file = {
 }
 const said = { sender: 'Noor, Studio', body: 'Which map?', asks: false, attachments: [] }
 
-const WAITING = Object.keys(TASK_KINDS) as Task['what'][]
-
 /** By the email's name: its content, in the cases that differ. */
 const written = new Map<string, string>()
 
@@ -180,12 +176,10 @@ it('says of each mail what it said before, in each case', async () => {
   for (const what of Object.keys(accountChanges.FACTOR_CHANGES) as accountChanges.FactorChange[])
     write(accountChanges.factorChangedEmail, { [what]: [{ name, what, studio }] })
   write(accountChanges.accountDeletedEmail, {
-    plain: [{ name, keptAsEvidence: [], debts: [], notDue: [], studio }],
-    disputed: [{ name, keptAsEvidence: ['pay_1', 'pay_2'], debts: [], notDue: [], studio }],
+    plain: [{ name, debts: [], notDue: [], studio }],
     'in debt': [
       {
         name,
-        keptAsEvidence: [],
         debts: ['€10.00 for order A', '€5.00 for order B'],
         notDue: ['€7.00 for order C'],
         studio,
@@ -193,7 +187,7 @@ it('says of each mail what it said before, in each case', async () => {
     ],
   })
   const nothing = {
-    ...{ openProjects: [], processingPayments: [], openRefundRequests: [], disputedPayments: [] },
+    ...{ openProjects: [], processingPayments: [], openRefundRequests: [] },
     debts: [],
     notDue: [],
   }
@@ -211,7 +205,6 @@ it('says of each mail what it said before, in each case', async () => {
     project: [{ client, ...nothing, openProjects: ['Fjord', 'Lake'], studio }],
     payment: [{ client, ...nothing, processingPayments: ['pay_1', 'pay_2'], studio }],
     refund: [{ client, ...nothing, openRefundRequests: ['ref_1', 'ref_2'], studio }],
-    disputed: [{ client, ...nothing, disputedPayments: ['pay_3', 'pay_4'], studio }],
   })
   const account = { name, username: 'ada', url, studio }
   write(accounts.welcomeEmail, { any: [account] })
@@ -379,21 +372,6 @@ it('says of each mail what it said before, in each case', async () => {
   write(reminders.deliveryReminder, { any: [{ ...reminded, number: 2 }] })
   write(reminders.offerReminder, { any: [{ ...reminded, lastDay: 'Thu 26 Nov', sentOn: '20 Nov' }] })
   write(reminders.dueReminder, { any: [{ ...reminded, day: 'Thu 26 Nov' }] })
-  const hours = (since: number) => new Date(now.getTime() - since * 3_600_000).toISOString()
-  const thing = (what: Task['what'], since: number) => ({ what, since: hours(since) })
-  write(waitingEmail, {
-    one: [{ name, things: [thing('Enquiry', 1)], now, studio }],
-    'several, newest first': [
-      {
-        name,
-        things: WAITING.slice(0, 4).map((kind, n) => thing(kind, [0.5, 47.9, 48, 71][n] ?? 0)),
-        now,
-        studio,
-      },
-    ],
-    twelve: [{ name, things: WAITING.slice(0, 12).map((kind, n) => thing(kind, n)), now, studio }],
-    thirteen: [{ name, things: WAITING.slice(0, 13).map((kind, n) => thing(kind, n)), now, studio }],
-  })
 
   write(quotes.quoteEmail, {
     'of nobody yet, in instalments, with options and a goal': [

@@ -1,20 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { BlobsAddress, EmailsAddress, MessageContent } from '#app/portal/messages/message-content.tsx'
 import { useIsVisible } from '#app/portal/time/use-is-visible.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
-import { isChangeable } from '#domain/messages/message-limits.schema.ts'
 import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
-import { messageVersion } from '#domain/messages/messages.schema.ts'
-import { writtenSchema } from '#domain/projects/project-acts.schema.ts'
 import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
-import { ActionForm } from '../components/action.tsx'
 import { PostButton } from '../components/post-button.tsx'
 import { threadKey, useClientThread } from './client-queries.ts'
 import { WriteForm } from './write-form.tsx'
@@ -48,12 +43,12 @@ export function Thread({ client }: { client: DeskClient }) {
 }
 
 function Row({ message }: { message: ShownMessageForTeam }) {
-  const { author, sender, byName, readBy, asks, readAt, createdAt, deletedAt } = message
+  const { author, sender, byName, readBy, asks, readAt, createdAt } = message
   const now = useNow()
   const time = (
     <time dateTime={createdAt} className="text-soft">
       {timeWords(createdAt, now)}
-      {author === 'team' && readAt && !deletedAt && ', seen'}
+      {author === 'team' && readAt && ', seen'}
       {readBy && `, read by ${readBy}`}
     </time>
   )
@@ -79,36 +74,8 @@ function Row({ message }: { message: ShownMessageForTeam }) {
           {time}
         </p>
         <MessageContent {...message} />
-        {author === 'team' && <EditMessage message={message} now={now} />}
       </div>
     </li>
-  )
-}
-
-/** Editable for ten minutes. A text that is being typed when they end stays, and the server decides. */
-function EditMessage({ message, now }: { message: ShownMessageForTeam; now: Date }) {
-  const { id, body } = message
-  const [isTyped, setIsTyped] = useState(false)
-  if (!isTyped && !isChangeable(message, now)) return null
-  return (
-    <div className="mt-3">
-      <ActionForm
-        id={`edit-${id}`}
-        title="Edit"
-        description="The client sees the new text, and that it was edited. An email that was sent stays as it is."
-        schema={writtenSchema}
-        initial={{ values: { body } }}
-        path={`/api/desk/messages/${id}/edit`}
-        version={messageVersion(message)}
-        verb="Save"
-        done="Message changed."
-        onDone={() => setIsTyped(false)}
-      >
-        {(field) => (
-          <TextAreaField {...field('body')} label="New text" rows={3} onInput={() => setIsTyped(true)} />
-        )}
-      </ActionForm>
-    </div>
   )
 }
 

@@ -4,10 +4,9 @@ import { ListFailure } from '#app/portal/lists/list-failure.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, Loading } from '#app/ui/button.tsx'
-import { MOST_CHOSEN } from '#domain/inbox/export-lists.schema.ts'
 import { callDesk } from './call-desk.ts'
 import { OfflineNote } from './desk-stream.tsx'
-import { type Choosing, ChoosingBox, ChosenBar, RowList, saveAnswer, useChoosing } from './row-list.tsx'
+import { RowList } from './row-list.tsx'
 
 const PAGE_ROWS = '50'
 /** Pages already loaded are kept for this long after leaving the list. */
@@ -30,14 +29,14 @@ type InfiniteListProps<Row> = PagesOptions & {
   keyOf: (row: Row) => string
   /** Heading above the first row of each group, such as its day. */
   groupOf?: (row: Row) => string
-  /** Label of a row's checkbox. Only lists with an export (`PATH/export`) have one. */
-  choiceOf?: (row: Row) => string
+  /** Whether the list has an export (`PATH/export`). */
+  hasExport?: boolean
   children: (row: Row) => ReactNode
 }
 
 /** A list of all clients' rows, newest first, loaded page by page. */
 export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
-  const { of, none, keyOf, groupOf, choiceOf, children, path, filter = {}, cursor = 'after' } = props
+  const { of, none, keyOf, groupOf, hasExport, children, path, filter = {}, cursor = 'after' } = props
   const asked = Object.entries(filter).filter(([, value]) => value !== '')
   const queryKey = [path, 'list', ...asked.flat()]
   const list = useInfiniteQuery({
@@ -56,7 +55,6 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
   const isSettled = !list.isFetching && !list.isPlaceholderData
   const fresh = useNewRows(loaded?.map(keyOf) ?? [], { of: queryKey.join(' '), isSettled })
   const rows = loaded?.slice(fresh.count) ?? []
-  const choosing = useChoosing(rows.map(keyOf))
   const showNew = () => {
     scrollTo(0, 0)
     fresh.show()
@@ -84,27 +82,10 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
           groupOf={groupOf}
           isBusy={list.isPlaceholderData}
         >
-          {(row) =>
-            choiceOf ? (
-              <div className="flex items-center gap-2">
-                <ChoosingBox choosing={choosing} name={keyOf(row)} label={choiceOf(row)} />
-                <div className="min-w-0 grow">{children(row)}</div>
-              </div>
-            ) : (
-              children(row)
-            )
-          }
+          {children}
         </RowList>
       )}
-      {choiceOf && rows.length > 0 && (
-        <ExportBar
-          choosing={choosing}
-          path={path}
-          filter={filter}
-          loaded={rows.length}
-          hasMore={list.hasNextPage}
-        />
-      )}
+      {hasExport && rows.length > 0 && <ExportButton path={path} filter={filter} />}
       <p role="status" className="mt-4 text-small text-soft">
         {rows.length === 0 ? none : `${countWords(rows.length)} ${list.hasNextPage ? 'so far' : 'in total'}.`}
       </p>
@@ -143,61 +124,30 @@ function countWords(count: number): string {
   return count === 1 ? '1 row' : `${count} rows`
 }
 
-type ExportBarProps = {
-  choosing: Choosing
-  path: string
-  filter: Readonly<Record<string, string>>
-  loaded: number
-  hasMore: boolean
-}
-
-/** Exports the selected rows, or all rows that match the filter, including those not loaded. */
-function ExportBar({ choosing, path, filter, loaded, hasMore }: ExportBarProps) {
-  const { size } = choosing.chosen
+/** Exports all rows that match the filter, including those not loaded. */
+function ExportButton({ path, filter }: { path: string; filter: Readonly<Record<string, string>> }) {
   const save = useMutation({
-    mutationFn: async (chosen: { ids?: string[] }) => {
+    mutationFn: async () => {
       const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
-      await saveAnswer(await callDesk('POST', `${path}/export`, { ...asked, ...chosen }))
+      await saveAnswer(await callDesk('POST', `${path}/export`, asked))
     },
   })
-  const all = (
-    <Button size="small" busy={save.isPending} onClick={() => save.mutate({})}>
-      Export all results
-    </Button>
-  )
   return (
-    <>
-      <ChosenBar
-        choosing={choosing}
-        none={
-          <>
-            <Button size="small" look="quiet" onClick={choosing.chooseAll}>
-              {hasMore ? `Select the ${loaded} loaded` : `Select all ${loaded}`}
-            </Button>
-            {all}
-          </>
-        }
-      >
-        {size > MOST_CHOSEN ? (
-          <p className="text-soft">Select at most {MOST_CHOSEN}.</p>
-        ) : (
-          <Button
-            size="small"
-            busy={save.isPending}
-            onClick={() => save.mutate({ ids: [...choosing.chosen] })}
-          >
-            Export the selection
-          </Button>
-        )}
-        <Button size="small" look="quiet" onClick={choosing.clear}>
-          Clear selection
-        </Button>
-        {size === loaded && hasMore && (
-          <p className="text-soft">Only loaded rows are selected. There are more:</p>
-        )}
-        {size === loaded && hasMore && all}
-      </ChosenBar>
+    <div className="mt-4">
+      <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>
+        Export all results
+      </Button>
       {save.isError && <Alert tone="failure">{sentenceOf(save.error)}</Alert>}
-    </>
+    </div>
   )
+}
+
+/** Saves the response as a file under the name from its header. */
+async function saveAnswer(answer: Response): Promise<void> {
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'rows.csv'
+  const address = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  Object.assign(link, { href: address, download: name })
+  link.click()
+  URL.revokeObjectURL(address)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 
@@ -74,95 +74,6 @@ function useReturnToRow(list: RefObject<HTMLElement | null>): boolean {
     scrollBy(0, row.getBoundingClientRect().top - opened.top)
   }, [list, entry, isBack])
   return isBack && openedRows.has(entry)
-}
-
-export type Choosing = {
-  chosen: ReadonlySet<string>
-  /** @property toLast also selects the rows between this one and the last one */
-  choose: (name: string, how: { isOn: boolean; toLast: boolean }) => void
-  chooseAll: () => void
-  clear: () => void
-}
-
-/** @param names of all rows in display order; rows that left the list are deselected */
-export function useChoosing(names: readonly string[]): Choosing {
-  const [all, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const last = useRef<string>(undefined)
-  return {
-    chosen: new Set(names.filter((name) => all.has(name))),
-    choose: (name, { isOn, toLast }) => {
-      const [from, to] = [toLast ? names.indexOf(last.current ?? name) : -1, names.indexOf(name)]
-      const meant = from === -1 ? [name] : names.slice(Math.min(from, to), Math.max(from, to) + 1)
-      setChosen((before) => {
-        const others = [...before].filter((one) => !meant.includes(one))
-        return new Set(isOn ? [...others, ...meant] : others)
-      })
-      last.current = name
-    },
-    chooseAll: () => setChosen(new Set(names)),
-    clear: () => setChosen(new Set()),
-  }
-}
-
-/** `X` toggles it, see `useRowKeys`. */
-export function ChoosingBox({
-  choosing: { chosen, choose },
-  name,
-  label,
-}: {
-  choosing: Choosing
-  name: string
-  label: string
-}) {
-  return (
-    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
-      <input
-        type="checkbox"
-        data-choose=""
-        checked={chosen.has(name)}
-        aria-label={label}
-        onChange={({ currentTarget: { checked: isOn }, nativeEvent }) =>
-          choose(name, { isOn, toLast: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
-        }
-        className="choice"
-      />
-    </label>
-  )
-}
-
-type ChosenBarProps = {
-  choosing: Choosing
-  /** Shown while nothing is selected. */
-  none?: ReactNode
-  children: ReactNode
-}
-
-export function ChosenBar({ choosing, none, children }: ChosenBarProps) {
-  const { size } = choosing.chosen
-  return (
-    <div
-      className={`z-10 flex min-h-14 flex-wrap items-center gap-3 bg-ground py-2 text-small text-soft ${size > 0 ? 'sticky bottom-14 border-line border-t lg:bottom-0' : ''}`}
-    >
-      <p role="status" className="mr-2">
-        {size > 0 ? (
-          `${size} selected`
-        ) : (
-          <span className="pointer-coarse:hidden">Select rows with X, ranges with Shift.</span>
-        )}
-      </p>
-      {size > 0 ? children : none}
-    </div>
-  )
-}
-
-/** Saves the response as a file under the name from its header. */
-export async function saveAnswer(answer: Response): Promise<void> {
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'rows.csv'
-  const address = URL.createObjectURL(await answer.blob())
-  const link = document.createElement('a')
-  Object.assign(link, { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
 }
 
 type RowLinkProps = {

@@ -27,7 +27,7 @@ export default function Enquiries() {
         cursor="before"
         none={(CHOICES.find(({ value }) => value === shown) ?? CHOICES[0]).none}
         keyOf={({ id }) => id}
-        choiceOf={({ name, createdAt }) => `${name}, ${dayWords(createdAt, now)}`}
+        hasExport
       >
         {(enquiry) => <EnquiryRow enquiry={enquiry} now={now} />}
       </InfiniteList>

@@ -42,7 +42,7 @@ export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
 }
 
 function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: number }) {
-  const { id, name, email, title, tier, campaign, suspectedSpam, status } = enquiry
+  const { id, name, email, title, tier, suspectedSpam, status } = enquiry
   const { role } = useMember()
   return (
     <>
@@ -62,7 +62,6 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
           {[
             contactServiceLabel(title),
             tier && `tier ${tier}`,
-            campaign && `campaign ${campaign}`,
             suspectedSpam && 'possible spam',
             status === 'done' && 'done',
           ]

@@ -58,7 +58,6 @@ const PAGES: Record<keyof DeskHeads, Facts> = {
   'desk/reminders': { href: '/desk/reminders', label: 'Reminders', ...STUDIO },
   'desk/visits': { href: '/desk/visits', label: 'Visits', ...STUDIO },
   'desk/system-status': { href: '/desk/system', label: 'System status', ...STUDIO },
-  'desk/notifications': { href: '/desk/notifications', label: 'Notifications' },
   'desk/audit': { href: '/desk/audit', label: 'Audit', ...OWNERS },
   'desk/staff': { href: '/desk/staff', label: 'Staff', ...OWNERS },
 }

@@ -71,8 +71,7 @@ function FactorRequest() {
 }
 
 /**
- * Keys for lists marked with `data-rows`: `J` and `K` step, `O` opens, `X` selects (with Shift a range), `R`
- * answers. Call it once, around all screens.
+ * Keys for lists marked with `data-rows`: `J` and `K` step, `O` opens, `R` answers. Call it once, around all screens.
  */
 function useRowKeys(): void {
   const step = (by: 1 | -1) => {
@@ -88,11 +87,6 @@ function useRowKeys(): void {
   useKeys({
     j: () => step(1),
     k: () => step(-1),
-    x: ({ shiftKey }) => {
-      const box = document.activeElement?.closest('[data-rows] > li')?.querySelector('[data-choose]')
-      box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
-      return box !== undefined && box !== null
-    },
     o: () => {
       const row = document.activeElement?.closest('[data-rows] > li')?.querySelector<HTMLElement>('a')
       row?.click()

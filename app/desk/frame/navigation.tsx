@@ -50,9 +50,6 @@ function Own({ onKeys }: { onKeys?: () => void }) {
   const look = `flex min-h-6 items-center rounded-sm text-soft pointer-coarse:min-h-11 ${HOVER}`
   return (
     <>
-      <Link to="/desk/notifications" className={look}>
-        Notifications
-      </Link>
       {onKeys && (
         <button type="button" onClick={onKeys} className={look}>
           Shortcuts

@@ -9,7 +9,6 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Enter'], 'Run or open'],
   [['O'], 'Open'],
   [['R'], 'Answer'],
-  [['X', 'Shift X'], 'Select the row, or a range with Shift'],
   [['A'], 'Assign to me, or unassign'],
   [['H'], 'Snooze until tomorrow'],
   [['Z'], 'Undo your last action, if possible'],

@@ -34,7 +34,7 @@ export function Payments({ payments, now }: { payments: readonly DeskPayment[]; 
 }
 
 function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
-  const { id, amount, refunded, status, provider, dispute, createdAt, transfer } = payment
+  const { amount, refunded, status, provider, dispute, createdAt, transfer } = payment
   const told = [
     transfer ? `booked ${dayNamed(transfer.on, now)}, ${transfer.reference}` : timeWords(createdAt, now),
     transfer?.fromIban && `from ${ibanWords(transfer.fromIban)}`,
@@ -46,14 +46,7 @@ function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
       end={<PaymentStatusBadge status={status} />}
       facts={told.filter(Boolean).join(', ')}
     >
-      {dispute && (
-        <span className="flex flex-wrap items-center gap-x-4">
-          <Badge tone={dispute === 'won' ? 'after' : 'negative'}>{DISPUTES[dispute]}</Badge>
-          <TextLink to={`/api/desk/payments/${id}/evidence`} reloadDocument className="min-h-11">
-            Evidence pack (text)
-          </TextLink>
-        </span>
-      )}
+      {dispute && <Badge tone={dispute === 'won' ? 'after' : 'negative'}>{DISPUTES[dispute]}</Badge>}
     </Row>
   )
 }

@@ -46,7 +46,7 @@ export default function Orders() {
         filter={filter}
         none="No orders."
         keyOf={({ id }) => id}
-        choiceOf={({ number, buyer }) => `${number}, ${buyer}`}
+        hasExport
       >
         {(order) => <OrderRow order={order} now={now} />}
       </InfiniteList>

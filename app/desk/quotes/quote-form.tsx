@@ -141,12 +141,7 @@ export function QuoteForm({
           hint="Optional. Default: 30 for companies, 10 for consumers."
           inputMode="numeric"
         />
-        <div>
-          <TickField {...field('inInstalments')}>
-            Two instalments: 50% on acceptance, 50% on delivery
-          </TickField>
-          <TickField {...field('unreminded')}>Don’t remind the buyer of a missing transfer</TickField>
-        </div>
+        <TickField {...field('inInstalments')}>Two instalments: 50% on acceptance, 50% on delivery</TickField>
         <QuoteTotal lines={lines} discount={texts.discount ?? ''} vat={vat} isBuyerKnown={buyer !== null}>
           <SubmitButton busy={form.busy}>{verb}</SubmitButton>
         </QuoteTotal>

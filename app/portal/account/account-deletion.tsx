@@ -81,12 +81,6 @@ function OpenWork() {
       )}
       {hasPayment && <Alert tone="warning">Your open payment will be cancelled.</Alert>}
       <Debts />
-      {payments.some(({ dispute }) => dispute !== null) && (
-        <Alert tone="warning">
-          Your bank disputed a payment. We keep the project’s history and our messages as evidence until 2
-          years after the dispute ends.
-        </Alert>
-      )}
     </>
   )
 }

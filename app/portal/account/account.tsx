@@ -215,9 +215,7 @@ function Choices({ choices }: { choices: ReminderChoices | undefined }) {
           {SWITCHABLE_REMINDERS[kind].label}
         </label>
       ))}
-      <p className="mt-3 max-w-[32em] text-soft">
-        You always get emails about payments and your rights. Turn off transfer reminders under Payments.
-      </p>
+      <p className="mt-3 max-w-[32em] text-soft">You always get emails about payments and your rights.</p>
     </fieldset>
   )
 }

@@ -101,7 +101,7 @@ function SampleMetrics() {
 /** From a person; what the system writes is in the history. */
 function LastMessage({ questionId }: { questionId: string | undefined }) {
   const now = useNow()
-  const last = useThread().data?.findLast(({ byName, deletedAt }) => byName !== null && deletedAt === null)
+  const last = useThread().data?.findLast(({ byName }) => byName !== null)
   if (!last || last.id === questionId) return null
   const { byName, createdAt, body, projectId } = last
   return (

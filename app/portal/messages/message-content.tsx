@@ -5,17 +5,15 @@ import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, Loading } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { momentWords } from '#domain/kernel/time.ts'
 import type { MessagePart, ShownMessage } from '#domain/messages/messages.schema.ts'
 import { type BlobFacts, sizeWords } from '#domain/storage/blobs.schema.ts'
 import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { CopyText } from '../copy-text.tsx'
 import { TextOrLink } from '../linked-text.tsx'
 
-type Content = Pick<ShownMessage, 'id' | 'parts' | 'attachments' | 'hasWholeEmail' | 'editedAt' | 'deletedAt'>
+type Content = Pick<ShownMessage, 'id' | 'parts' | 'attachments' | 'hasWholeEmail'>
 
-export function MessageContent({ id, parts, attachments, hasWholeEmail, editedAt, deletedAt }: Content) {
-  if (deletedAt !== null) return <p className="text-soft italic">This message was deleted.</p>
+export function MessageContent({ id, parts, attachments, hasWholeEmail }: Content) {
   if (parts.length + attachments.length === 0 && !hasWholeEmail)
     return <p className="text-soft">The files in this message were deleted.</p>
   return (
@@ -23,13 +21,6 @@ export function MessageContent({ id, parts, attachments, hasWholeEmail, editedAt
       <MessageText parts={parts} />
       <AttachedFiles files={attachments} />
       {hasWholeEmail && <WholeEmail id={id} />}
-      {editedAt !== null && (
-        <p className="mt-1 font-mono text-micro text-soft">
-          <time dateTime={editedAt} title={momentWords(editedAt)}>
-            Edited
-          </time>
-        </p>
-      )}
     </>
   )
 }

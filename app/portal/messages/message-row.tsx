@@ -6,14 +6,14 @@ import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { projectName } from '../lists/project-name.ts'
 import { relativeWords } from '../time/time-words.ts'
-import { AskedQuestion, OwnMessageActions } from './message-actions.tsx'
+import { AskedQuestion } from './asked-question.tsx'
 import { MessageContent } from './message-content.tsx'
 
 type MessageRowProps = { message: ShownMessage; projects: readonly Project[]; now: Date }
 
 export function MessageRow({ message, projects, now }: MessageRowProps) {
   if (message.author === 'system') return <SystemLine message={message} now={now} />
-  const { author, sender, asks, deletedAt, createdAt, readAt } = message
+  const { author, sender, asks, createdAt, readAt } = message
   const project = projects.length > 1 ? projects.find(({ id }) => id === message.projectId) : undefined
   return (
     <article
@@ -32,9 +32,8 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
       <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
         <SentAt at={createdAt} now={now} />
         {project && <span>{projectName(project, projects)}</span>}
-        {author === 'client' && readAt !== null && deletedAt === null && <span>Seen</span>}
+        {author === 'client' && readAt !== null && <span>Seen</span>}
       </p>
-      {author === 'client' && <OwnMessageActions message={message} now={now} />}
     </article>
   )
 }

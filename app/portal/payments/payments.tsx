@@ -1,7 +1,6 @@
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
@@ -169,7 +168,6 @@ function OpenOrderRow({ order, agreed, isFirst, onWithdrawn }: OpenOrderRowProps
         <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
       </div>
       {dueOn !== null && bank && <TransferDetails order={{ ...order, bank }} now={now} />}
-      {dueOn !== null && <RemindersChoice order={order} describedBy={id} />}
       {failure && <Alert tone="failure">{failure}</Alert>}
       <Button
         look={isFirst ? 'primary' : 'secondary'}
@@ -194,36 +192,5 @@ function OpenOrderRow({ order, agreed, isFirst, onWithdrawn }: OpenOrderRowProps
         </div>
       )}
     </li>
-  )
-}
-
-type RemindersChoiceProps = {
-  order: Pick<OpenOrder, 'orderId' | 'isReminded'>
-  describedBy: string
-}
-
-function RemindersChoice({ order, describedBy }: RemindersChoiceProps) {
-  const { orderId, isReminded } = order
-  const lookAgain = useRefetchOrders()
-  const choose = useMutation({
-    mutationFn: () => callApi('POST', `/api/orders/${orderId}/reminders`, { isReminded: !isReminded }),
-    onSuccess: lookAgain,
-  })
-  return (
-    <div className="text-small text-soft">
-      {choose.error && <Alert tone="failure">{sentenceOf(choose.error)}</Alert>}
-      <p>
-        {isReminded ? 'We’ll remind you by email until your transfer arrives. ' : 'Email reminders are off. '}
-        <button
-          type="button"
-          disabled={choose.isPending}
-          aria-describedby={describedBy}
-          onClick={() => choose.mutate()}
-          className="min-h-11 underline decoration-edge underline-offset-4 hover:decoration-after"
-        >
-          {isReminded ? 'Turn off reminders' : 'Turn on reminders'}
-        </button>
-      </p>
-    </div>
   )
 }

@@ -15,8 +15,8 @@ import type {
 import { Card } from '../card.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
+import { AskedQuestion } from '../messages/asked-question.tsx'
 import { Composer } from '../messages/composer.tsx'
-import { AskedQuestion, OwnMessageActions } from '../messages/message-actions.tsx'
 import { MessageContent } from '../messages/message-content.tsx'
 import { nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
@@ -179,15 +179,13 @@ function Told({ entry: { body } }: { entry: EntryOf<'status' | 'figures' | 'deli
 }
 
 function Message({ entry }: { entry: EntryOf<'message'> }) {
-  const { by, asks, at: createdAt } = entry
-  const now = useNow()
+  const { by, asks } = entry
   return (
     <>
       <div className={`max-w-[42em] ${by === null ? 'border-edge border-l-2 pl-3' : ''}`}>
         {/* Replies by email belong to no project. */}
         <MessageContent {...entry} hasWholeEmail={false} />
       </div>
-      {by === null && <OwnMessageActions message={{ ...entry, createdAt }} now={now} />}
       {asks && <AskedQuestion id={entry.id} />}
     </>
   )

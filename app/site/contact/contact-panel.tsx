@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { callApi } from '#app/shared/api.ts'
 import { takeCarriedMessage } from '#app/shared/carried-message.ts'
 import type { SiteFacts } from '#app/shared/page-contract.ts'
-import { asksForPrivacy, campaignOf } from '#app/shared/track.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, Spinner } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -80,7 +79,7 @@ function ContactForm({ tier, onRemoveTier, message, answered, emailJs, onSent }:
     },
     send: async (input) => {
       try {
-        await sendContact({ ...input, campaign: campaignBefore() }, emailJs)
+        await sendContact(input, emailJs)
       } catch (error) {
         // biome-ignore lint/suspicious/noConsole: a failed send is also logged to the console
         console.error('The contact message was not sent.', error)
@@ -148,17 +147,6 @@ function FieldForPrograms() {
       </label>
     </div>
   )
-}
-
-/**
- * The campaign in this page's address or in that of the previous page of ours, from the referrer. Nothing is stored.
- * @returns an empty string if the browser asks for privacy
- */
-export function campaignBefore(): string {
-  if (asksForPrivacy(navigator)) return ''
-  const { referrer } = document
-  const isOurs = referrer.startsWith(`${location.origin}/`)
-  return campaignOf(location.href) || (isOurs && campaignOf(referrer)) || ''
 }
 
 /**

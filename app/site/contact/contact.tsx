@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { Island } from '#app/islands/island.tsx'
 import { type PublicPage, pageContext, retryAfter, useSite } from '#app/shared/page-contract.ts'
-import { campaignOf } from '#app/shared/track.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type FormState, keptValues, readForm } from '#app/ui/form.ts'
 import { ExternalIcon } from '#app/ui/icons.tsx'
@@ -29,8 +28,6 @@ type Answer = { sent: SentMessage } | FormState
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
-  // Without JavaScript, the form is posted to the address of its page.
-  form.set('campaign', campaignOf(request.url) ?? '')
   const read = readForm(contactSchema, form)
   if (!read.ok) return data<Answer>(read.state, { status: 400 })
   const sent = await context.get(pageContext).forms().sendEnquiry(read.input)

@@ -379,7 +379,6 @@ eachEngine((engine) => {
           dueOn: '2026-11-30',
           bank: rig.deps.seller.bank,
           companyName: rig.deps.seller.companyName,
-          isReminded: true,
         },
       ])
       const [invoice] = await invoicesOfOrder(rig.database.db, orderId)

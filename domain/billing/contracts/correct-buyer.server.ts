@@ -8,7 +8,7 @@ import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { requireVersion } from '#domain/kernel/stored.ts'
 import { lastDayWords } from '#domain/kernel/time.ts'
 import { withBuyer } from '#domain/orders/agreed-buyer.server.ts'
-import { dueOf, instalmentsOf } from '#domain/orders/instalments.ts'
+import { dueOf } from '#domain/orders/instalments.ts'
 import {
   correctableUntil,
   hasEnded,
@@ -19,13 +19,13 @@ import {
   refusedTransition,
 } from '#domain/orders/order-state.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
-import { noSuchOrder, rewriteOrder, showOrder } from '#domain/orders/orders.server.ts'
+import { rewriteOrder, showOrder } from '#domain/orders/orders.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { letStart, letWait } from '#domain/projects/changes/due-date.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
-import { evidenceOfPlace, holdUnproven } from '../payments/evidence-of-place.server.ts'
+import { holdUnproven } from '../payments/evidence-of-place.server.ts'
 import { endHolds } from '../payments/holds.server.ts'
 import type { BuyerCorrection, BuyerCorrectionInput } from '../payments/money-acts.schema.ts'
 import { type PaymentsDeps, withTimeLimit } from '../payments/payments.provider.ts'
@@ -34,37 +34,30 @@ import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { notifyBuyerCorrected } from './notify-buyer-corrected.server.ts'
 import { carryOut, type NewDocuments, refundOfReprice, repriceOrder } from './reprice-order.server.ts'
 
-/**
- * By the studio. If the buyer turns out to be a consumer, the agreed price stays and the studio bears the VAT. gross:
- * the price that was shown. version: of the buyer that was read.
- */
-type StudioCorrection = {
+/** gross: the price that was shown. version: of the buyer that was read. */
+type Correction = {
   orderId: string
   buyer: BuyerInput
   gross?: Cents | undefined
   version?: string
 }
 
-/** By the buyer, if `ownerId` is set: price and VAT follow the new buyer. */
-type Correction = StudioCorrection & { ownerId?: string }
 type Deps = PaymentsDeps & BuyersDeps
 
 /** The order as it would be. Changes nothing. @throws AppError not-found, bad-input, conflict */
 export async function previewBuyer(deps: Deps, correction: Correction): Promise<Order> {
-  const before = await orderOf(deps, correction)
-  return requireCorrection(deps, before, {
-    correction,
-    buyer: await buyerOfCorrection(deps, before, correction),
-  })
+  const before = await showOrder(deps.db, correction.orderId)
+  const buyer = await buyerOfCorrection(deps, before, correction)
+  return requireCorrection(deps, before, { correction, buyer })
 }
 
 /**
- * Previews a correction, or makes it once the price is confirmed. By the buyer if `ownerId` is set, otherwise by the studio.
+ * Previews a correction, or makes it once the price is confirmed.
  * @throws AppError not-found, bad-input, conflict
  */
 export async function correctOnceSeen(
   baseDeps: Deps,
-  correction: { orderId: string } & BuyerCorrectionInput & ({ ownerId: string } | { version: string }),
+  correction: { orderId: string; version: string } & BuyerCorrectionInput,
 ): Promise<BuyerCorrection> {
   const { orderId } = correction
   const deps = withTimeLimit(baseDeps)
@@ -80,7 +73,8 @@ export async function correctOnceSeen(
 }
 
 /**
- * Changes the buyer of an agreed order, in one unit of work. Invoices are credited and reissued, an overpayment is
+ * Changes the buyer of an agreed order, in one unit of work. A consumer keeps the agreed price, and the studio bears its
+ * VAT. Invoices are credited and reissued, an overpayment is
  * refunded and a shortfall becomes due. Work that hasn't started waits for the end of a consumer's new withdrawal
  * period.
  * @throws AppError not-found, bad-input, conflict if nothing changes, it is too late or the price changed
@@ -91,7 +85,7 @@ export async function correctBuyer(
 ): Promise<{ order: Order; papers: Invoice[]; comesBack: Cents }> {
   const { orderId } = correction
   // Looks up the VAT number, so it runs outside the transaction.
-  const buyer = await buyerOfCorrection(deps, await orderOf(deps, correction), correction)
+  const buyer = await buyerOfCorrection(deps, await showOrder(deps.db, orderId), correction)
   const corrected = await commit(deps, (trx) => correct(deps, trx, correction, buyer))
   await carryOut(deps, { orderId, refundIds: corrected.refundIds })
   const { number, vatAmount } = corrected.order
@@ -116,8 +110,8 @@ async function correct(
     lastChange: lastChange(trx, orderId, 'buyer-corrected'),
     now,
   })
-  await requireCorrection({ ...deps, db: trx }, before, { correction, buyer })
-  const keepsPrice = isKept(correction)
+  requireCorrection(deps, before, { correction, buyer })
+  const keepsPrice = isKept(buyer)
   const priced = await repriceOrder(deps, trx, {
     before,
     payments,
@@ -132,15 +126,8 @@ async function correct(
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, kind: buyer.kind }
   await recordAudit(trx, { action: 'buyer-corrected', about: orderId, detail, now })
   const waits = await notifyWork(deps, trx, order, payments, now)
-  const isOwn = correction.ownerId !== undefined
-  await notifyBuyerCorrected(deps, trx, { ...priced, before, waits, isOwn, now })
+  await notifyBuyerCorrected(deps, trx, { ...priced, before, waits, now })
   return priced
-}
-
-async function orderOf({ db }: Deps, { orderId, ownerId }: Correction): Promise<Order> {
-  const order = await showOrder(db, orderId)
-  if (ownerId !== undefined && order.ownerId !== ownerId) throw noSuchOrder()
-  return order
 }
 
 async function buyerOfCorrection(deps: Deps, order: Order, { buyer }: Correction): Promise<Buyer> {
@@ -149,55 +136,41 @@ async function buyerOfCorrection(deps: Deps, order: Order, { buyer }: Correction
 }
 
 /** The price of a consumer who was never told about the VAT can't be raised. A company's price is net. */
-function isKept({ ownerId, buyer }: Correction): boolean {
-  return ownerId === undefined && buyer.kind === 'consumer'
+function isKept({ kind }: Pick<Buyer, 'kind'>): boolean {
+  return kind === 'consumer'
 }
 
 /** @throws AppError conflict */
-async function requireCorrection(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+function requireCorrection(
+  { clock }: Pick<Deps, 'clock'>,
   before: Order,
   { correction, buyer }: { correction: Correction; buyer: Buyer },
-): Promise<Order> {
+): Order {
   const now = clock()
   if (isOffer(before.status))
     throw conflict('Nobody has accepted this order yet. Its buyer can still change the billing details.')
   if (hasEnded(before.status)) throw refusedTransition(before.status)
   if (buyer.kind === 'consumer' && before.buyer.kind === 'consumer')
     throw conflict('The buyer of this order is already a consumer.')
-  const keepsPrice = isKept(correction)
-  if (!keepsPrice) await requireTime(db, before, correction, now)
+  const keepsPrice = isKept(buyer)
+  if (!keepsPrice) requireTime(before, now)
   const order = withBuyer(before, { buyer, keepsPrice, now })
   if (keepsPrice && order.vat.rateBasisPoints < before.vat.rateBasisPoints)
     throw conflict(
       `A consumer in that country owes no VAT, and ${formatEuros(before.vatAmount)} was charged. Refund the order in full and sell it again.`,
     )
-  if (correction.ownerId !== undefined && order.vatAmount < before.vatAmount)
-    requireEvidence(order, await paymentsOfOrder(db, order.id))
   if (correction.gross !== undefined && correction.gross !== order.gross)
     throw conflict(`The price is now ${formatEuros(order.gross)}. Check it before you confirm.`)
   return order
 }
 
-/** Paid VAT isn't refunded on the buyer's own statement alone. @throws AppError conflict */
-function requireEvidence(order: Order, payments: readonly PaymentRow[]): void {
-  if (order.received > 0 && evidenceOfPlace(order, payments) === 'none')
-    throw conflict(
-      "We have no evidence that the buyer is outside the EU. Enter the company's registration number there, or email us.",
-    )
-}
-
-/** A correction uses two invoice numbers, so each buyer can make only one. @throws AppError conflict */
-async function requireTime(db: Deps['db'], order: Order, { ownerId }: Correction, now: Date): Promise<void> {
+/** @throws AppError conflict */
+function requireTime(order: Order, now: Date): void {
   const until = correctableUntil(order)
   if (!mayBeCorrected(order, now))
     throw conflict(
       `The buyer could be corrected until the end of ${lastDayWords(until ?? order.createdAt, now)}.`,
     )
-  if (ownerId === undefined) return
-  const papers = await invoicesOfOrder(db, order.id)
-  if (papers.filter(({ kind }) => kind === 'invoice').length > instalmentsOf(order).length)
-    throw conflict("This invoice has already been corrected once. Email us and we'll sort it out.")
 }
 
 /**

@@ -1,11 +1,7 @@
-import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { vatSentence } from '#domain/crm/buyers/vat.ts'
-import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
-import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import type { Deps, UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
-import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
 import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { mayWithdraw, openOf } from '#domain/orders/order-state.ts'
@@ -15,21 +11,17 @@ import { priceFacts } from '#domain/orders/quotes/quotes.emails.ts'
 import { numbered } from '../invoices/invoices.schema.ts'
 import type { NewDocuments } from './reprice-order.server.ts'
 
-/** waits: for the end of the withdrawal period. isOwn: corrected by the buyer, not by the studio. */
+/** waits: for the end of the withdrawal period */
 type Corrected = {
   before: Order
   order: Order
   papers: NewDocuments
   comesBack: Cents
   waits: boolean
-  isOwn: boolean
   now: Date
 }
 
-/**
- * Sends the buyer the documents, the price and the right of withdrawal on a durable medium. The studio is notified if
- * the buyer made the correction.
- */
+/** Sends the buyer the documents, the price and the right of withdrawal on a durable medium. */
 export async function notifyBuyerCorrected(
   deps: Pick<Deps, 'studio' | 'studioEmail'>,
   trx: UnitOfWork,
@@ -38,25 +30,15 @@ export async function notifyBuyerCorrected(
   const { order, now } = corrected
   const right = mayWithdraw(order, now) ? withdrawalSentences(order, deps.studio, now) : []
   const { credited, invoices, returned } = corrected.papers
-  const key = `buyer:${order.id}:${isoTime(now)}`
-  const to = await notifyBuyer(trx, {
+  await notifyBuyer(trx, {
     order,
     mail: correctedEmail(deps, corrected, right),
     papers: [...invoices, ...credited, ...returned],
     termsVersion: right.length > 0 ? order.termsVersion : null,
     body: [`We corrected order ${order.number}: ${correctedSentence(corrected)}`, ...right].join('\n\n'),
-    key,
+    key: `buyer:${order.id}:${isoTime(now)}`,
     now,
   })
-  if (corrected.isOwn)
-    await enqueueEmail(trx, {
-      kind: 'studio',
-      to: deps.studioEmail,
-      mail: correctedNoticeEmail(deps, corrected),
-      replyTo: to,
-      now,
-      key: `${key}:studio`,
-    })
 }
 
 function correctedEmail(
@@ -92,22 +74,6 @@ function correctedEmail(
   })
 }
 
-function correctedNoticeEmail({ studio }: Pick<Deps, 'studio'>, corrected: Corrected): RenderedEmail {
-  const { before, order, comesBack } = corrected
-  return renderEmail(studio, {
-    subject: `Buyer corrected: order ${order.number}`,
-    preheader: `${calledBuyer(before.buyer)} → ${calledBuyer(order.buyer)}.`,
-    heading: 'A buyer changed the billing details',
-    paragraphs: [
-      `Order ${order.number} was billed to ${calledBuyer(before.buyer)}, and is now billed to ${calledBuyer(order.buyer)}. ${priceSentence(corrected)}`,
-      comesBack > 0 && `${formatEuros(comesBack)} will be refunded.`,
-      before.withdrawalEndsAt !== null && order.withdrawalEndsAt === null && 'Work may start at once.',
-    ],
-    facts: [['Order', order.number], ['Service', serviceTitle(order.service)], ...priceFacts(order)],
-    action: deskLink(studio, 'Open the order at the desk', deskPages.seeOrder(order.number)),
-  })
-}
-
 function correctedSentence(corrected: Corrected): string {
   const { before, order } = corrected
   const who =
@@ -129,10 +95,6 @@ function priceSentence({ before, order }: Corrected): string {
   const paid = order.received > 0 && open > 0 ? ` ${formatEuros(open)} of it is still to be paid.` : ''
   const vat = order.vatAmount === 0 ? 'without VAT' : `including ${formatEuros(order.vatAmount)} VAT`
   return `The price is ${formatEuros(order.gross)}, ${vat}.${paid}`
-}
-
-function calledBuyer({ kind, name, companyName }: Buyer): string {
-  return kind === 'company' ? (companyName ?? 'a company') : `${name}, a consumer`
 }
 
 /** @param papers credit notes of instalments are in reverse order */

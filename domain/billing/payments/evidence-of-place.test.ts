@@ -8,9 +8,8 @@ import { listUnproven } from '#domain/reads/desk-books.server.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { aCompany, aConsumer } from '#test/factories/buyers.ts'
-import { FULL } from '#test/offers.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
-import { correctBuyer, correctOnceSeen } from '../contracts/correct-buyer.server.ts'
+import { correctBuyer } from '../contracts/correct-buyer.server.ts'
 import { evidenceInWords, evidenceOfPlace } from './evidence-of-place.server.ts'
 
 const AMERICAN = aCompany({ country: 'US', companyName: 'Example Inc', address: '1 Main Street' })
@@ -93,19 +92,5 @@ eachEngine((engine) => {
     await correctBuyer(rig.deps, { orderId, buyer: IN_SWEDEN })
     expect(await unproven()).toEqual([])
     expect(await rig.holds()).toMatchObject([{ resolved_at: expect.any(String) }])
-  })
-
-  it('VAT that was paid does not go back on a buyer’s word that they are elsewhere', async () => {
-    const { id: orderId } = await sell(IN_SWEDEN)
-    const own = { ownerId: rig.client.id, orderId }
-    await expect(correctOnceSeen(rig.deps, { ...own, buyer: AMERICAN })).rejects.toMatchObject({
-      userMessage: expect.stringContaining("Enter the company's registration number"),
-    })
-    expect(await correctOnceSeen(rig.deps, { ...own, buyer: REGISTERED })).toMatchObject({
-      comesBack: FULL.cents / 5,
-    })
-    // The studio has seen the proof.
-    await correctBuyer(rig.deps, { orderId, buyer: REGISTERED })
-    expect(await unproven()).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ const FEWER_RUNS = 12
 
 const WHAT_IS_MET = [
   ...['transfer', 'begin by card', 'pay', 'pay slowly', 'refund', 'refund in the dashboard', 'dispute'],
-  ...['withdraw', 'cancel', 'correct', 'prove consumer', 'say consumer', 'say company'],
+  ...['withdraw', 'cancel', 'correct', 'prove consumer', 'prove company'],
   ...['send back', 'sweep', 'wait', 'provider', 'reverse', 'VAT that is owed once it was paid'],
   ...[
     'deliver',

@@ -58,8 +58,6 @@ export type AgreedOrder = SeenOrder & {
   isCalledOff: boolean
   withdrawal: Withdrawal | null
   mayWithdraw: boolean
-  /** Whether the buyer can still be corrected. */
-  mayCorrectBuyer: boolean
 }
 
 /** Without confirmation the response is a preview. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema, SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
 import type { StoredTables } from '#domain/kernel/tables.ts'
-import { campaignName } from '../visits/campaign.schema.ts'
 
 export type EnquiryStatus = StoredTables['contact_messages']['status']
 
@@ -57,7 +56,6 @@ export const contactSchema = z.object({
   message,
   /** The tier of the link, or empty. Unknown values become empty. */
   tier: z.catch(z.enum(['', ...contactTiers]), ''),
-  campaign: campaignName,
   /** Honeypot: hidden from people. */
   website: z._default(z.string(), ''),
 })

@@ -32,12 +32,11 @@ import {
  */
 export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id: string }> {
   const now = deps.clock()
-  const { tier, campaign, website, ...written } = input
+  const { tier, website, ...written } = input
   const row: EnquiryRow = {
     id: newId('con'),
     ...written,
     tier: tier || null,
-    campaign: campaign || null,
     suspected_spam: website === '' ? 0 : 1,
     status: 'new',
     created_at: isoTime(now),
@@ -77,7 +76,6 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
 type Filter = {
   /** Open or done enquiries. */
   waits?: boolean | undefined
-  ids?: readonly string[] | undefined
   limit?: number | undefined
   /** Enquiries after this one. */
   before?: string | undefined
@@ -91,12 +89,12 @@ export async function listEnquiries(db: Db, filter: Filter = {}): Promise<Enquir
 /** Newest first. @throws AppError not-found if `before` doesn't exist */
 export async function pageOfEnquiries(
   db: Db,
-  { waits, ids, limit = 100, before }: Filter,
+  { waits, limit = 100, before }: Filter,
 ): Promise<Page<Enquiry>> {
   const start = before === undefined ? LIST_START : await selectEnquiry(db, before)
   if (!start) throw noSuchMessage()
   const statuses = waits === undefined ? undefined : statusesWhere(ENQUIRY_STATES, (is) => is.waits === waits)
-  const { rows, next } = pageOf(await selectEnquiries(db, { statuses, ids, start, limit: limit + 1 }), limit)
+  const { rows, next } = pageOf(await selectEnquiries(db, { statuses, start, limit: limit + 1 }), limit)
   return { rows: rows.map(toEnquiry), next }
 }
 

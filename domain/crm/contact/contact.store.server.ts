@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
+import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import type { Position } from '#domain/kernel/pages.schema.ts'
 import type { EnquiryStatus } from './contact.schema.ts'
 
@@ -14,16 +14,14 @@ export function selectEnquiries(
   db: Db,
   filter: {
     statuses: readonly EnquiryStatus[] | undefined
-    ids: readonly string[] | undefined
     start: Position
     limit: number
   },
 ): Promise<EnquiryRow[]> {
-  const { statuses, ids, start, limit } = filter
+  const { statuses, start, limit } = filter
   const newest = db
     .selectFrom('contact_messages')
     .selectAll()
-    .$if(ids !== undefined, (query) => query.where(inList(db, 'id', ids ?? [])))
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('created_at', 'id'), '<', tuple(start.created_at, start.id)),
     )

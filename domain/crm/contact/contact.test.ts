@@ -23,7 +23,7 @@ const written = {
   title: 'unreal-optimization',
   message: 'The village drops to 31 FPS.\nIt is the grass, we think.',
 }
-const parsed = contactSchema.parse({ ...written, tier: 'indie', campaign: 'autumn-letter' })
+const parsed = contactSchema.parse({ ...written, tier: 'indie' })
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -38,7 +38,6 @@ eachEngine((engine) => {
       id,
       ...written,
       tier: 'indie',
-      campaign: 'autumn-letter',
       suspectedSpam: false,
       status: 'new',
       createdAt: '2026-11-20T12:00:00.000Z',
@@ -251,7 +250,7 @@ describe('the rules of the form', () => {
 
   test('an unknown tier is as if there were none', () => {
     expect(contactSchema.parse({ ...written, tier: 'gold' }).tier).toBe('')
-    expect(contactSchema.parse(written)).toMatchObject({ tier: '', campaign: '', website: '' })
+    expect(contactSchema.parse(written)).toMatchObject({ tier: '', website: '' })
   })
 })
 

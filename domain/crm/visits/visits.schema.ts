@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { campaignName } from './campaign.schema.ts'
 
 /** An anonymous event on one of our pages. */
 export const visitSchema = z.discriminatedUnion(
   'event',
   [
-    /** The campaign in the page's own address. */
-    event('page_view', { campaign: z.optional(campaignName) }),
+    event('page_view', {}),
     event('hero_cta_click', {
       label: z.enum(['primary', 'secondary'], 'The label must be primary or secondary.'),
     }),
@@ -27,11 +25,8 @@ export type VisitFields = {
   [Name in VisitInput['event']]: Omit<Extract<VisitInput, { event: Name }>, 'event' | 'path'>
 }
 
-/** Count of an event on a page. `detail` is the event's field or empty. Page views are summed over all campaigns. */
+/** Count of an event on a page. `detail` is the event's field or empty. */
 export type VisitSum = { event: string; path: string; detail: string; count: number }
-
-/** Page views by campaign. `null` counts views without one. */
-export type CampaignSum = { campaign: string | null; count: number }
 
 function event<const Name extends string, Fields extends z.core.$ZodLooseShape>(name: Name, fields: Fields) {
   return z.strictObject(

@@ -2,15 +2,15 @@ import { enqueueEmail, findEmailedKeys, findEmailTimes } from '#domain/email/out
 import { isReminderOff, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { isOwner } from '#domain/kernel/actor.ts'
+import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { deskPages, momentNames } from '#domain/kernel/tasks.ts'
-import { spreadsheet } from '#domain/kernel/text.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
-import { recordAudit, recordExport } from '#domain/people/audit/audit.server.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
-import { MANUAL_KINDS, type ManualKind, type Reminded, type Unanswered } from './by-hand.schema.ts'
+import { MANUAL_KINDS, type ManualKind, type Unanswered } from './by-hand.schema.ts'
 import { type OpenRequest, type Reminder, reminderDue } from './open-request.ts'
 import { findRequest, keyOfReminder, REMINDERS } from './reminders.ts'
 
@@ -84,6 +84,7 @@ const LOOKED_BACK_DAYS = 14
 /** Kinds that only owners can remind of. */
 const OF_MONEY: readonly ManualKind[] = ['transfer']
 const ANSWERED = 'This has been answered in the meantime.'
+const REMINDED = 'A reminder was already sent today.'
 
 /** Oldest first. */
 export async function listUnanswered(deps: Deps): Promise<Unanswered[]> {
@@ -91,56 +92,30 @@ export async function listUnanswered(deps: Deps): Promise<Unanswered[]> {
   return found.flat().sort((one, other) => (one.since < other.since ? -1 : 1))
 }
 
-export async function exportUnanswered(deps: Deps, names: readonly string[]): Promise<string> {
-  const rows = (await listUnanswered(deps)).filter(({ name }) => names.includes(name))
-  await recordExport(deps, {
-    of: 'reminders',
-    detail: { rows: rows.length, chosen: rows.map(({ name }) => name) },
-  })
-  return spreadsheet([
-    ['type', 'name', 'subject', 'asked at', 'reminded at'],
-    ...rows.map(({ kind, whose, what, since, remindedAt }) => [
-      MANUAL_KINDS[kind],
-      whose,
-      what,
-      since,
-      remindedAt ?? '',
-    ]),
-  ])
-}
-
 /**
- * Skips requests that were answered, were already reminded of today, or whose recipients turned such reminders off.
- * Each is emailed once.
+ * @param name from `listUnanswered`
+ * @throws AppError not-found, forbidden unless an owner reminds of money, conflict if it was answered or already reminded
+ * of today, or if the recipient turned such reminders off
  */
-export async function remindByHand(deps: Deps, names: readonly string[]): Promise<Reminded[]> {
-  const results: Reminded[] = []
-  for (const name of new Set(names)) results.push(await remindOne(deps, name))
-  return results
-}
-
-async function remindOne(deps: Deps, name: string): Promise<Reminded> {
+export async function remindByHand(deps: Deps, name: string): Promise<void> {
   const [kind, about] = partsOf(name)
-  if (!kind) return { name, whose: null, what: null, refusal: 'Not found. Reload the list.' }
+  if (!kind) throw notFound('Not found. Reload the list.')
   const reminder: Reminder = REMINDERS[kind]
+  if (OF_MONEY.includes(kind) && !isOwner(deps.actor))
+    throw new AppError('forbidden', { userMessage: 'Only owners can send payment reminders.' })
   const now = deps.clock()
   const today = stockholmDay(now)
-  return commit(deps, async (work) => {
+  await commit(deps, async (work) => {
     const request = await findRequest(work, reminder, about)
-    if (!request) return { name, whose: null, what: null, refusal: ANSWERED }
+    if (!request) throw conflict(ANSWERED)
     const [row] = await toUnanswered({ ...deps, db: work }, kind, [request])
-    const facts = { name, whose: row?.whose ?? null, what: request.what }
-    const refused = (refusal: string) => ({ ...facts, refusal })
-    if (OF_MONEY.includes(kind) && !isOwner(deps.actor))
-      return refused('Only owners can send payment reminders.')
-    if (row?.remindedAt && stockholmDay(new Date(row.remindedAt)) === today)
-      return refused('A reminder was already sent today.')
+    if (row?.remindedAt && stockholmDay(new Date(row.remindedAt)) === today) throw conflict(REMINDED)
     const choice = isSwitchable(kind) ? { whom: request.whom, kind } : undefined
     if (choice && (await isReminderOff(work, choice)))
-      return refused('The recipient has turned off these reminders. Write to them instead.')
+      throw conflict('The recipient has turned off these reminders. Write to them instead.')
     const off = choice && switchOffAddress(deps, { whom: request.whom, kinds: [choice.kind] })
     const written = await request.write(deps, work, off ?? '')
-    if (!written) return refused(ANSWERED)
+    if (!written) throw conflict(ANSWERED)
     const isStored = await enqueueEmail(work, {
       kind: choice ? 'reminder' : 'money',
       ...written,
@@ -149,14 +124,13 @@ async function remindOne(deps: Deps, name: string): Promise<Reminded> {
       switchOffAddress: off,
       sendWhile: { what: 'reminder-unanswered', kind, about: request.about },
     })
-    if (!isStored) return refused('A reminder was already sent today.')
+    if (!isStored) throw conflict(REMINDED)
     await recordAudit(work, {
       action: 'reminded',
       about: about.split(':')[0] ?? about,
       detail: { kind },
       now,
     })
-    return { ...facts, refusal: null }
   })
 }
 

@@ -28,7 +28,6 @@ export function contentOf({ order, quote }: StudioQuote): QuoteInput {
     ...(order.deliverBy !== null && { deliverBy: order.deliverBy }),
     ...(order.deliveryWorkingDays !== null && { deliveryWorkingDays: order.deliveryWorkingDays }),
     validUntil: quote.valid_until,
-    isReminded: quote.is_reminded === 1,
     inInstalments: order.instalments !== null,
     ...(quote.pay_days !== null && { payDays: quote.pay_days }),
   }
@@ -66,7 +65,6 @@ export function writtenQuote({ order, quote }: StudioQuote): WrittenQuote {
     enquiryId: quote.enquiry_id,
     payBy: quote.pay_by,
     dueOn: quote.due_on,
-    isReminded: quote.is_reminded === 1,
     payDays: quote.pay_days,
     createdAt: order.createdAt,
     sentAt: quote.sent_at,

@@ -143,8 +143,6 @@ const quoteFields = z.object({
       .check(z.minimum(1, WORKING_DAYS), z.maximum(WORKING_DAYS_MAX, WORKING_DAYS)),
   ),
   validUntil: day('The last day of the quote'),
-  /** Default true. */
-  isReminded: z.optional(z.boolean()),
   /** 50% at acceptance, 50% after delivery. Default false. */
   inInstalments: z.optional(z.boolean()),
   payDays: z.optional(
@@ -222,10 +220,6 @@ export const acceptQuoteSchema = z.object({
   options: z.optional(z.array(z.int()).check(z.maxLength(LINES_MAX))),
   accepter: z.optional(accepterSchema),
   proof: z.optional(linkSecret(NO_QUOTE)),
-})
-
-export const remindersSchema = z.object({
-  isReminded: z.boolean({ error: 'Choose whether you want reminders.' }),
 })
 
 export type OpenQuoteInput = z.infer<typeof openQuoteSchema>

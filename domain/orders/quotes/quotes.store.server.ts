@@ -73,7 +73,6 @@ export function selectQuotesOfStatuses(db: Db, statuses: readonly OrderStatus[],
       'quotes.valid_until',
       'quotes.sent_at',
       'quotes.due_on',
-      'quotes.is_reminded',
     ])
     .where('orders.status', 'in', statuses)
     .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? ''))

@@ -228,7 +228,7 @@ eachEngine((engine) => {
     const edit = (orderId: string, changes: QuoteChanges) => editDraft(rig.deps, { orderId }, changes)
 
     it('is changed in what is named, and all else stays', async () => {
-      const created = await create({ payDays: 14, isReminded: false })
+      const created = await create({ payDays: 14 })
       const { order, quote } = created
       rig.passSeconds(60)
       const edited = await edit(order.id, { title: 'Nattfjord at 90 FPS', deliverBy: '2026-12-22' })

@@ -53,7 +53,6 @@ export const quoteFormSchema = z.object({
   payDays: wholeDays,
   goal: z._default(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, GOAL)), ''),
   inInstalments: tick,
-  unreminded: tick,
 })
 
 const typedLine = z
@@ -99,7 +98,7 @@ export const copyQuoteSchema = z.pick(quoteFormSchema, {
 
 /** @returns the content for `createQuote` to validate */
 export function readQuote(typed: z.infer<typeof writeQuoteSchema>): QuoteInput {
-  const { title, scope, discountReason, lines, payDays, goal, measured, inInstalments, unreminded } = typed
+  const { title, scope, discountReason, lines, payDays, goal, measured, inInstalments } = typed
   const options = lines.filter(({ isOptional }) => isOptional).map(readLine)
   const discount = readDiscount(typed.discount)
   return {
@@ -112,7 +111,6 @@ export function readQuote(typed: z.infer<typeof writeQuoteSchema>): QuoteInput {
     ...(payDays && { payDays: Number(payDays) }),
     ...((goal || measured.length > 0) && { baseline: { goal: Number(goal), measured } }),
     inInstalments: inInstalments === 'on',
-    isReminded: unreminded !== 'on',
   }
 }
 
@@ -135,7 +133,7 @@ export function typedQuote(written: Omit<WrittenQuote, 'id'>): {
   lines: TypedLine[]
   measured: readonly Measured[]
 } {
-  const { title, scope, lines, options, discount, baseline, payDays, instalments, isReminded } = written
+  const { title, scope, lines, options, discount, baseline, payDays, instalments } = written
   return {
     values: {
       name: '',
@@ -151,7 +149,6 @@ export function typedQuote(written: Omit<WrittenQuote, 'id'>): {
       payDays: payDays?.toString() ?? '',
       goal: baseline?.goal.toString() ?? '',
       inInstalments: instalments ? 'on' : '',
-      unreminded: isReminded ? '' : 'on',
     },
     lines: [
       ...withoutDiscount(lines).map((line) => typedLineOf(line, false)),

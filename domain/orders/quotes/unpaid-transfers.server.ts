@@ -5,10 +5,9 @@ import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import { type Part, partToPay } from '../instalments.ts'
 import { ownerOf } from '../notify-buyer.server.ts'
 import { isOwed } from '../order-state.ts'
-import { lockedOrder, noSuchOrder, showOrder } from '../orders.server.ts'
+import { showOrder } from '../orders.server.ts'
 import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
 import { renewLink } from './quotes.server.ts'
-import { selectQuote, updateQuote } from './quotes.store.server.ts'
 import { reminderEmail } from './reminders.emails.ts'
 
 /** since: when it became due, ISO 8601; dueOn: YYYY-MM-DD */
@@ -22,13 +21,13 @@ export type UnpaidTransfer = {
 }
 
 /**
- * Transfers to remind of: nothing has arrived, and reminders are on. Partial payments are a task for the studio. @param
+ * Transfers to remind of: nothing has arrived. Partial payments are a task for the studio. @param
  * order default all
  */
 export async function unpaidTransfers(db: Db, order?: string): Promise<UnpaidTransfer[]> {
   return (await owedQuotes(db, order)).flatMap(
-    ({ id: orderId, number, recipient_name: buyer, toPay, since, dueOn, is_reminded }) =>
-      dueOn === null || is_reminded === 0 || !isUntouched(toPay)
+    ({ id: orderId, number, recipient_name: buyer, toPay, since, dueOn }) =>
+      dueOn === null || !isUntouched(toPay)
         ? []
         : [{ orderId, number, buyer, part: toPay.part, since, dueOn }],
   )
@@ -58,16 +57,4 @@ export async function reminderOfTransfer(
     replyTo: deps.studioEmail,
     hasAccount: owner !== undefined,
   }
-}
-
-/** Turns reminders on or off. @throws AppError not-found unless the order is the owner's quote */
-export async function chooseReminders(
-  deps: Pick<Deps, 'db'>,
-  { ownerId, orderId, isReminded }: { ownerId: string; orderId: string; isReminded: boolean },
-): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const order = await lockedOrder(trx, orderId)
-    if (order.ownerId !== ownerId || !(await selectQuote(trx, orderId))) throw noSuchOrder()
-    await updateQuote(trx, orderId, { is_reminded: isReminded ? 1 : 0 })
-  })
 }

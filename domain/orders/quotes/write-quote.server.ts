@@ -155,14 +155,13 @@ function orderOf(
 
 function columnsOf(
   { buyer }: Pick<Recipient, 'buyer'>,
-  { scope, validUntil, isReminded = true, payDays, options = [], discount, baseline }: QuoteInput,
+  { scope, validUntil, payDays, options = [], discount, baseline }: QuoteInput,
 ) {
   return {
     recipient_name: buyer.name,
     recipient_email: buyer.email,
     scope: scope ?? null,
     valid_until: validUntil,
-    is_reminded: isReminded ? 1 : 0,
     pay_days: payDays ?? null,
     options: JSON.stringify(options.map((option) => ({ ...option, isChosen: false }))),
     discount: discount ? JSON.stringify(discount) : null,

@@ -25,7 +25,6 @@ export type WrittenQuote = WrittenOrder & {
   enquiryId: string | null
   payBy: PayBy | null
   dueOn: string | null
-  isReminded: boolean
   payDays: number | null
   sentAt: string | null
   declinedAt: string | null
@@ -98,5 +97,4 @@ export type OpenOrder = Pick<OpenedQuote, 'orderId' | 'number' | 'title' | 'gros
   part: Part
   bank: Seller['bank']
   companyName: string
-  isReminded: boolean
 }

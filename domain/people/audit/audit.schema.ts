@@ -110,13 +110,11 @@ export type NamedEntry = AuditEntry & { actorName: string | null; aboutName: str
 export type AuditDetail = Record<string, unknown>
 
 /** @property actor name of a staff member, a client or a provider @property about full id of the subject */
-export const auditFilterSchema = z.object({
+export const auditSchema = z.extend(cursorSchema, {
   actor: z.optional(z.string().check(z.trim(), z.maxLength(200, 'That name is too long.'))),
   about: z.optional(z.string().check(z.trim(), z.maxLength(100, 'That id is too long.'))),
   action: z.optional(z.enum(statusesOf(AUDIT_ACTIONS), { error: 'Unknown action.' })),
 })
-
-export const auditSchema = z.extend(cursorSchema, auditFilterSchema.shape)
 
 /** A longer list is only cut for display. The entry has all of it. */
 const MOST_LISTED = 10

@@ -52,20 +52,6 @@ export async function listAudit(db: Db, filter: Parameters<typeof selectAudit>[1
   return (await selectAudit(db, filter)).map(toEntry)
 }
 
-/** An export is built in memory, so it is limited to the newest entries. */
-const MOST_EXPORTED = 50_000
-
-/** Exports entries, and records that in the log itself. */
-export async function exportAudit(
-  deps: ExportDeps,
-  filter: Omit<Parameters<typeof selectAudit>[1], 'limit'>,
-): Promise<AuditEntry[]> {
-  const entries = await listAudit(deps.db, { ...filter, limit: MOST_EXPORTED })
-  const { action, about, actors } = filter
-  await recordExport(deps, { of: 'audit', about, detail: { rows: entries.length, action, actors } })
-  return entries
-}
-
 export async function cursorPageOfAudit(
   db: Db,
   { limit, ...filter }: Parameters<typeof selectAudit>[1],

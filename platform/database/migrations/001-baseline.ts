@@ -57,18 +57,6 @@ create table staff_invitations (
   used_at text
 );
 create index staff_invitations_email_idx on staff_invitations (email);
--- The emails about open tasks that a staff member wants, and the tasks they were emailed about within the last day.
-create table notification_settings (
-  user_id text not null primary key references staff (user_id) on delete cascade,
-  by_email integer not null check (by_email in (0, 1)),
-  after_hours integer not null check (after_hours > 0)
-);
-create table emailed_tasks (
-  user_id text not null references staff (user_id) on delete cascade,
-  task text not null,
-  emailed_at text not null,
-  primary key (user_id, task)
-);
 -- Tasks that were posted to the studio's webhook, and when each is due again.
 create table posted_tasks (
   task text not null primary key,
@@ -337,7 +325,6 @@ create table quotes (
   enquiry_id text,
   pay_by text check (pay_by in ('card', 'transfer')),
   due_on text, -- The day by which a transfer is due.
-  is_reminded integer not null check (is_reminded in (0, 1)),
   pay_days integer check (pay_days > 0),
   options text not null, -- A list of \`QuoteOption\` as JSON.
   discount text, -- A \`Discount\` as JSON.
@@ -517,13 +504,6 @@ create table withdrawals (
 );
 create index withdrawals_declared_at_idx on withdrawals (declared_at);
 create index withdrawals_user_id_declared_at_idx on withdrawals (user_id, declared_at);
-
--- Copy of a project and its messages, kept if the account is deleted while a bank disputes the payment.
-create table dispute_evidence (
-  payment_id text not null primary key references payments (id) on delete cascade,
-  body text not null, -- JSON of \`Evidence\`.
-  created_at text not null
-);
 
 -- State of the test mode provider. It is deleted with its payment.
 create table test_payments (
@@ -788,9 +768,7 @@ create table messages (
   answered_at text, -- When the studio replied, or marked it as needing no answer.
   read_at text,
   read_by text,
-  noticed_at text, -- When the other side was emailed about it.
-  edited_at text,
-  deleted_at text
+  noticed_at text -- When the other side was emailed about it.
 );
 create index messages_asked_idx on messages (created_at) where asks = 1;
 create index messages_asked_project_id_idx on messages (project_id) where asks = 1;
@@ -852,7 +830,6 @@ create table contact_messages (
   email text not null,
   title text not null, -- Value of the selected service option.
   tier text,
-  campaign text,
   message text not null,
   suspected_spam integer not null check (suspected_spam in (0, 1)), -- 1 if the honeypot was filled in.
   status text not null check (status in ('new', 'done')),
@@ -886,7 +863,7 @@ create table event_counts (
   day text not null,
   path text not null,
   event text not null,
-  detail text not null, -- The event's field, such as the campaign of a page view. May be empty.
+  detail text not null, -- The event's field, such as the tier. May be empty.
   count integer not null,
   constraint event_counts_pkey primary key (day, path, event, detail)
 );

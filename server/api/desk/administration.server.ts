@@ -12,7 +12,7 @@ import { cursorPageOfEmails, retryEmail, retryEmails } from '#domain/email/outbo
 import { listAlerts } from '#domain/inbox/alerts/alerts.server.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { MOST_TASKS } from '#domain/kernel/tasks.ts'
-import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
+import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import {
   finishHeldEmail,
   listHeldEmails,
@@ -21,11 +21,10 @@ import {
   toHeldEmail,
 } from '#domain/messages/inbound-email/held-email.server.ts'
 import { takeHeldSchema } from '#domain/messages/inbound-email/held-emails.schema.ts'
-import { auditFilterSchema, auditSchema } from '#domain/people/audit/audit.schema.ts'
-import { actorsCalled, cursorPageOfAudit, exportAudit } from '#domain/people/audit/audit.server.ts'
+import { auditSchema } from '#domain/people/audit/audit.schema.ts'
+import { actorsCalled, cursorPageOfAudit } from '#domain/people/audit/audit.server.ts'
 import type { Machine } from '#product/checks/check.schema.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { answerDocument } from '../route/answers.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff } from '../route/api-route.server.ts'
 
 async function whose(db: Db, actor: string | undefined): Promise<{ actors?: string[] }> {
@@ -56,19 +55,6 @@ export const administrationRoutes: readonly ApiRoute[] = [
     const { actor, ...filter } = parseInput(auditSchema, c.req.query())
     return c.json(await cursorPageOfAudit(deps.db, { ...filter, ...(await whose(deps.db, actor)) }))
   }),
-  forOwner(
-    'GET /api/desk/audit/export',
-    { limit: { hits: 30, windowSeconds: 3600, per: 'client' } },
-    async (c, deps) => {
-      const { actor, ...filter } = parseInput(auditFilterSchema, c.req.query())
-      const entries = await exportAudit(deps, { ...filter, ...(await whose(deps.db, actor)) })
-      return answerDocument(c, {
-        name: `audit-${stockholmDay(deps.clock())}.jsonl`,
-        content: Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')),
-        contentType: 'application/jsonl',
-      })
-    },
-  ),
   forStaff(
     'GET /api/desk/system',
     { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },

@@ -42,21 +42,4 @@ eachEngine((engine) => {
     expect(await abouts('about=hold_2')).toEqual(['hold_2'])
     expect((await astrid.get('/api/desk/audit?action=nothing')).status).toBe(400)
   })
-
-  it('exports what the filter names, a line each', async () => {
-    const answer = await astrid.get('/api/desk/audit/export?action=hold-resolved&actor=Noor')
-    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="audit-[\d-]+\.jsonl"$/)
-    const lines = (await answer.text()).trimEnd().split('\n')
-    expect(lines.map((line) => JSON.parse(line).about)).toEqual(['hold_2'])
-  })
-
-  it('exports all of many', async () => {
-    const dag = actingAs(domainDeps(database.db), { kind: 'staff', name: 'Dag' })
-    await commit(dag, async (trx) => {
-      for (let nth = 0; nth < 150; nth += 1)
-        await recordAudit(trx, { action: 'hold-resolved', about: `hold_${nth}`, now: new Date(nth) })
-    })
-    const answer = await astrid.get('/api/desk/audit/export?actor=Dag')
-    expect((await answer.text()).trimEnd().split('\n')).toHaveLength(150)
-  })
 })

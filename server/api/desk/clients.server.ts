@@ -10,28 +10,19 @@ import { checkVatNumber } from '#domain/crm/buyers/vat-numbers/vat-checks.server
 import { noteSchema } from '#domain/crm/notes/notes.schema.ts'
 import { removeNote, writeNote } from '#domain/crm/notes/notes.server.ts'
 import { confirmFetched, takeFile } from '#domain/delivery/files/studio-files.server.ts'
-import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
-import { withVersion } from '#domain/kernel/stored.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
 import { emailClients, previewAnnouncement } from '#domain/messages/email-clients.server.ts'
 import { endReplyAddress } from '#domain/messages/inbound-email/held-email.server.ts'
 import {
-  changeMessageSchema,
   messageKeySchema,
   messagesQuerySchema,
-  messageVersion,
   readMessagesSchema,
   writeAsTeamSchema,
 } from '#domain/messages/messages.schema.ts'
-import {
-  deleteMessage,
-  editMessage,
-  replyAsTeam,
-  showWholeEmail,
-} from '#domain/messages/send-message.server.ts'
+import { replyAsTeam, showWholeEmail } from '#domain/messages/send-message.server.ts'
 import {
   listMessagesAsTeam,
   needsNoAnswer,
@@ -60,7 +51,6 @@ const filter = {
   show: z._default(z.enum(['all', 'unanswered'], { error: 'Show all or unanswered.' }), 'all'),
 }
 const listSchema = z.extend(pageSchema, filter)
-const exportSchema = z.extend(chosenSchema, filter)
 
 export const deskClientRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/clients', async (c, deps) => {
@@ -69,8 +59,8 @@ export const deskClientRoutes: readonly ApiRoute[] = [
     return c.json(await pageOfClients(deps.db, { search, isUnanswered, ...page }))
   }),
   forStaff('POST /api/desk/clients/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { q: search, show, ids } = await readJson(c, exportSchema)
-    const wanted = { search, ids, ...(show === 'unanswered' && { isUnanswered: true }) }
+    const { q: search, show } = await readJson(c, z.object(filter))
+    const wanted = { search, ...(show === 'unanswered' && { isUnanswered: true }) }
     return answerExport(c, deps, { of: 'clients', table: await exportClients(deps, wanted) })
   }),
   forStaff(`GET ${CLIENT}`, async (c, deps) => c.json(await showDeskClient(deps, c.req.param('id')))),
@@ -109,15 +99,6 @@ export const deskClientRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/messages/:id{msg_[0-9a-f]+}/email', async (c, deps) =>
     c.json(await showWholeEmail(deps.db, { id: c.req.param('id'), reader: 'team' })),
   ),
-  forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/edit', async (c, deps) => {
-    const { body, version } = await readJson(c, withVersion(z.pick(changeMessageSchema, { body: true })))
-    const editedAt = version === messageVersion({ editedAt: null }) ? null : version
-    return c.json(await editMessage(deps, { id: c.req.param('id'), writer: 'team' }, { body, editedAt }))
-  }),
-  forStaff('POST /api/desk/messages/:id{msg_[0-9a-f]+}/delete', async (c, deps) => {
-    await deleteMessage(deps, { id: c.req.param('id'), writer: 'team' })
-    return c.body(null, 204)
-  }),
   forStaff(`POST ${CLIENT}/sign-out`, ASKS_AGAIN, async (c, deps) => {
     const { id } = await showClient(deps.db, c.req.param('id'))
     return c.json({ ended: await endSessionsOf(deps, id) })

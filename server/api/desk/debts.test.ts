@@ -242,7 +242,7 @@ eachEngine((engine) => {
       ...['projects', 'projects/open', `projects/${projectId}`, 'quotes', `quotes/${orderId}`],
       ...[`quotes/${offered.orderId}`, 'orders', `orders/${number}`, `orders/${paymentId}`, 'refunds'],
       ...['withdrawals', 'holds', 'reminders', 'audit', 'mails', 'find?q=Noor', `find?q=${number}`],
-      ...['visits', 'statement/unmatched', `payments/${paymentId}/evidence`],
+      ...['visits', 'statement/unmatched'],
     ]
     for (const page of pages) {
       const answer = await owner.get(`/api/desk/${page}`)

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
-import { exportClients } from '#domain/inbox/export-lists.server.ts'
-import { actingAs } from '#domain/kernel/actor.ts'
 import type { CursorPage } from '#domain/kernel/pages.schema.ts'
-import { addSeconds } from '#domain/kernel/time.ts'
-import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
-import { addClient, consumer } from '#test/clients.ts'
-import { countingDb } from '#test/counting-db.ts'
+import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { expectAnswer } from '#test/expect-answer.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { useClient, useMember, useTestApp } from '#test/test-app.ts'
 
@@ -28,16 +22,14 @@ eachEngine((engine) => {
     return { heads, lines }
   }
 
-  it('clients that were chosen, or all that a search finds, and no formula', async () => {
-    const { heads, lines } = await exported('clients', { ids: [eve.id] })
+  it('clients that a search finds, or all, and no formula', async () => {
+    const { heads, lines } = await exported('clients', { q: 'eve' })
     expect(heads).toBe('name;email;company;client since;unread messages;id')
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^'=Eve Other;${eve.email};;.*;0;${eve.id}$`))])
     expect((await exported('clients', { q: 'ada exa' })).lines).toEqual([
       expect.stringContaining(`;${ada.email};`),
     ])
     expect((await exported('clients', {})).lines).toHaveLength(2)
-    // Selected rows must also match the filter.
-    expect((await exported('clients', { ids: [eve.id], q: 'ada exa' })).lines).toEqual([])
   })
 
   it('orders by where they stand, in the order of the list', async () => {
@@ -47,10 +39,9 @@ eachEngine((engine) => {
     const { rows } = await bo.read<CursorPage<{ number: string }>>('/api/desk/orders')
     const numbers = ({ lines }: { lines: string[] }) => lines.map((line) => line.split(';')[0])
     expect(numbers(await exported('orders', {}))).toEqual(rows.map(({ number }) => number))
-    const [first, other] = orders
-    const chosen = await exported('orders', { ids: [first?.id], status: 'accepted' })
-    expect(chosen.lines).toEqual([expect.stringMatching(/;accepted;\d+,\d\d;\d+,\d\d;0,00;/)])
-    expect(numbers(chosen)).toEqual([first?.number])
+    const [, other] = orders
+    const accepted = await exported('orders', { status: 'accepted' })
+    expect(accepted.lines[0]).toMatch(/;accepted;\d+,\d\d;\d+,\d\d;0,00;/)
     expect(numbers(await exported('orders', { q: other?.number }))).toEqual([other?.number])
     expect(numbers(await exported('orders', { status: 'paid' }))).toEqual([])
   })
@@ -61,7 +52,6 @@ eachEngine((engine) => {
         name,
         email: `${name}@example.org`,
         title: 'unreal-optimization',
-        campaign: 'talk-2026',
         message: 'Our open infrastructure; it stutters.',
       })
       await app.visitor.post('/api/contact', enquiry)
@@ -72,31 +62,11 @@ eachEngine((engine) => {
     const theo = rows.find(({ name }) => name === 'Theo')
     await bo.post(`/api/desk/enquiries/${theo?.id}/done`, {})
     const { heads, lines } = await exported('enquiries', {})
-    expect(heads).toBe('received;name;email;service;tier;campaign;message;status;suspected spam;id')
+    expect(heads).toBe('received;name;email;service;tier;message;status;suspected spam;id')
     expect(lines).toEqual([expect.stringContaining(';Noa;')])
-    expect(lines[0]).toContain(';Unreal Optimization;;talk-2026;')
+    expect(lines[0]).toContain(';Unreal Optimization;;')
     expect(lines[0]).toContain('"Our open infrastructure; it stutters."')
-    expect((await exported('enquiries', { show: 'done', ids: [theo?.id] })).lines).toHaveLength(1)
+    expect((await exported('enquiries', { show: 'done' })).lines).toHaveLength(1)
     expect((await exported('enquiries', { show: 'all' })).lines).toHaveLength(2)
-  })
-
-  it('asks for what was chosen by its ids, however long the list is, and names all of it in one line', async () => {
-    const { db } = database
-    for (let nth = 0; nth < 1200; nth += 1)
-      await addClient(db, { name: `Later ${nth}`, createdAt: addSeconds(new Date(), nth + 60) })
-    const counting = countingDb(db)
-    const deps = { ...actingAs(app.deps, { kind: 'staff', name: 'Bo' }), db: counting.db }
-    const ids = [ada.id, eve.id]
-    const table = await exportClients(deps, { ids })
-    expect(table.trim().split('\r\n')).toHaveLength(3)
-    // The clients, their unread messages, and the line.
-    expect(counting.statements()).toBe(3)
-    const [line] = await listAudit(db, { action: 'data-exported', limit: 1 })
-    expect(line).toMatchObject({ actor: { name: 'Bo' }, detail: { of: 'clients', rows: 2, chosen: ids } })
-  })
-
-  it('refuses what nobody can choose', async () => {
-    const answer = await bo.post('/api/desk/clients/export', { ids: [] })
-    await expectAnswer(answer, 400, 'Choose 1 to 1000 rows.')
   })
 })

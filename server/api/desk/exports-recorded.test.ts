@@ -32,14 +32,6 @@ const EXPORTS: Readonly<
     body: { status: 'paid', q: 'Eve' },
     detail: { of: 'orders', rows: 0, status: 'paid', overdue: false, searched: true },
   },
-  'POST /api/desk/reminders/export': {
-    body: { names: ['files:prj_0'] },
-    detail: { of: 'reminders', rows: 0, chosen: [] },
-  },
-  'GET /api/desk/payments/:id{pay_[0-9a-f]+}/evidence': {
-    about: 'payment',
-    detail: { of: 'evidence', messages: expect.any(Number) },
-  },
   'GET /api/desk/invoices/:id{inv_[0-9a-f]+}/pdf': {
     about: 'invoice',
     detail: { of: 'invoice', form: 'pdf' },
@@ -55,10 +47,6 @@ const EXPORTS: Readonly<
   'GET /api/desk/books/export': {
     query: '?month=2020-01&format=csv',
     detail: { of: 'books', rows: 0, from: '2020-01-01', to: '2020-01-31', format: 'csv' },
-  },
-  'GET /api/desk/audit/export': {
-    query: '?action=rate-set',
-    detail: { of: 'audit', rows: 0, action: 'rate-set' },
   },
 }
 

@@ -28,7 +28,6 @@ const SEEN = [
   'GET /api/messages',
   'GET /api/messages/:id{msg_[0-9a-f]+}/email',
   'GET /api/messages/question',
-  'GET /api/messages/search',
   'GET /api/messages/unread',
   'GET /api/orders',
   'GET /api/orders/:id{ord_[0-9a-f]+}/withdrawal',

@@ -21,22 +21,19 @@ import { grantRefund, grantRequest } from '#domain/billing/sync/send-refunds.ser
 import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
 import { settleShortfall } from '#domain/billing/transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
-import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportOrders } from '#domain/inbox/export-lists.server.ts'
-import { exportedSchema, remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'
-import { exportUnanswered, listUnanswered, remindByHand } from '#domain/inbox/reminders/remind.server.ts'
+import { remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'
+import { listUnanswered, remindByHand } from '#domain/inbox/reminders/remind.server.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
 import { withVersion } from '#domain/kernel/stored.ts'
 import { ORDER_STATES } from '#domain/orders/order-state.ts'
-import { evidenceFile } from '#domain/privacy/evidence.server.ts'
 import { deskHolds, deskRefunds, listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
 import { cursorPageOfOrders, showDeskOrder } from '#domain/reads/desk-orders.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import {
-  answerDocument,
   answerExport,
   answerInvoice,
   DRAWS_DOCUMENTS,
@@ -57,7 +54,6 @@ const filterSchema = z.object({
   q: z.optional(z.string().check(z.maxLength(200, 'Please use at most 200 characters'))),
 })
 const listSchema = z.extend(cursorSchema, filterSchema.shape)
-const exportSchema = z.extend(chosenSchema, filterSchema.shape)
 
 const chargeUpTo = ({ config }: ServerDeps): Cents => config.SHORT_TRANSFER_EURO * 100
 
@@ -77,11 +73,8 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     return c.json(await cursorPageOfOrders(deps, { limit, after, ...wanted(filter) }))
   }),
   forStaff('POST /api/desk/orders/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { ids, ...filter } = await readJson(c, exportSchema)
-    return answerExport(c, deps, {
-      of: 'orders',
-      table: await exportOrders(deps, { ids, ...wanted(filter) }),
-    })
+    const table = await exportOrders(deps, wanted(await readJson(c, filterSchema)))
+    return answerExport(c, deps, { of: 'orders', table })
   }),
   // Accepts the order number, its id, or the id of one of its payments.
   forStaff('GET /api/desk/orders/:called{[\\w-]+}', async (c, deps) =>
@@ -125,12 +118,6 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
     const { order } = await reverseTransfer(deps, { paymentId: c.req.param('id'), reason })
     return c.json({ id: order.id })
   }),
-  forStaff(`GET ${PAYMENT}/evidence`, async (c, deps) =>
-    answerDocument(c, {
-      ...(await evidenceFile(deps, c.req.param('id'))),
-      contentType: 'text/plain; charset=utf-8',
-    }),
-  ),
   ...(['pdf', 'ubl'] as const).map((form) =>
     forStaff(`GET ${INVOICE}/${form}`, { limit: DRAWS_DOCUMENTS }, async (c, deps) =>
       answerInvoice(
@@ -147,12 +134,11 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   forStaff(
     'POST /api/desk/reminders',
     { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
-    async (c, deps) => c.json(await remindByHand(deps, (await readJson(c, remindedSchema)).names)),
+    async (c, deps) => {
+      await remindByHand(deps, (await readJson(c, remindedSchema)).name)
+      return c.json({})
+    },
   ),
-  forStaff('POST /api/desk/reminders/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { names } = await readJson(c, exportedSchema)
-    return answerExport(c, deps, { of: 'reminders', table: await exportUnanswered(deps, names) })
-  }),
   forStaff('GET /api/desk/refunds', async (c, deps) => {
     const { all } = parseInput(refundsQuerySchema, c.req.query())
     return c.json(await deskRefunds(deps.db, { waiting: all === undefined }))

@@ -4,7 +4,6 @@ import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
-import type { KnownBuyer } from '#domain/reads/find.schema.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
@@ -56,7 +55,6 @@ eachEngine((engine) => {
       net: 79_200,
       deliverBy: ahead(90),
       deliveryWorkingDays: null,
-      isReminded: true,
     })
     expect(quote.lines.slice(0, 2)).toMatchObject([
       { text: 'Profile', net: 42_000, quantity: { hundredths: 400, unit: 'day' } },
@@ -146,25 +144,6 @@ eachEngine((engine) => {
     const baseline = { goal: 60, measured: [CAPTURE] }
     expect([quote, await edit(typed)]).toMatchObject([{ baseline }, { title: 'On Deck', baseline }])
     expect(await edit({ ...typed, goal: '', measured: [] })).toMatchObject({ baseline: null })
-  })
-
-  it('finds who had a quote before, and writes the next one for the same buyer without typing it again', async () => {
-    const buyer = { kind: 'company', country: 'SE', companyName: 'Fjordljus AB', address: 'Spelgatan 2' }
-    const noor = { name: 'Noor Haddad', email: 'noor@fjordljus.example' }
-    await written({ ...noor, buyer: { ...buyer, reference: 'PO 4711' } })
-    await written({
-      name: 'Iris',
-      email: 'iris@fjord.example',
-      buyer: { ...buyer, companyName: 'Fjord & Co' },
-    })
-    const found = async (q: string, as: TestClient = bo) =>
-      as.get(`/api/desk/buyers?${new URLSearchParams({ q })}`)
-    const [known, ...others] = (await (await found('fjordljus')).json()) as KnownBuyer[]
-    expect([known?.email, others]).toEqual([noor.email, []])
-    const next = await written({ ...noor, title: 'Again', buyer: known?.buyerInput })
-    expect(next).toMatchObject({ recipient: noor, buyer: { ...noor, ...buyer, reference: null } })
-    expect((await found('fjordljus', ada)).status).toBe(404)
-    expect((await found(' ')).status).toBe(400)
   })
 
   it.each([

@@ -7,10 +7,7 @@ import {
   replyToEnquiry,
   showEnquiry,
 } from '#domain/crm/contact/contact.server.ts'
-import { chosenSchema } from '#domain/inbox/export-lists.schema.ts'
 import { exportEnquiries } from '#domain/inbox/export-lists.server.ts'
-import { notificationsSchema } from '#domain/inbox/notifications/notifications.schema.ts'
-import { changeNotifications, showNotifications } from '#domain/inbox/notifications/notifications.server.ts'
 import { assignSchema, snoozeSchema } from '#domain/inbox/tasks.schema.ts'
 import { assign, findTasks, listToday, snooze, unsnooze } from '#domain/inbox/tasks.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
@@ -18,7 +15,7 @@ import type { DeskToday } from '#domain/kernel/tasks.ts'
 import { findTyping, recordTyping, stopTyping } from '#domain/messages/presence.server.ts'
 import { writingAboutSchema, writingSchema } from '#domain/messages/typing.schema.ts'
 import { findSchema } from '#domain/reads/find.schema.ts'
-import { find, findKnownBuyers } from '#domain/reads/find.server.ts'
+import { find } from '#domain/reads/find.server.ts'
 import { findNextDue } from '#domain/reads/list-tasks.server.ts'
 import { showVisits } from '#domain/reads/show-visits.server.ts'
 import { visitDaysSchema } from '#domain/reads/visits.schema.ts'
@@ -34,7 +31,6 @@ const filter = {
   show: z._default(z.enum(['waiting', 'done', 'all'], { error: 'Show waiting, done or all.' }), 'waiting'),
 }
 const listSchema = z.extend(pageSchema, filter)
-const exportSchema = z.extend(chosenSchema, filter)
 const WAITS = { waiting: true, done: false, all: undefined }
 
 const replySchema = z.extend(enquiryReplySchema, {
@@ -70,23 +66,13 @@ export const todayRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/find', async (c, deps) =>
     c.json(await find(deps.db, parseInput(findSchema, c.req.query()).q)),
   ),
-  forStaff('GET /api/desk/buyers', async (c, deps) =>
-    c.json(await findKnownBuyers(deps.db, parseInput(findSchema, c.req.query()).q)),
-  ),
-  forStaff('GET /api/desk/notifications', async (c, { db }, { id }) =>
-    c.json(await showNotifications(db, id)),
-  ),
-  forStaff('POST /api/desk/notifications', async (c, deps, { id }) => {
-    await changeNotifications(deps, id, await readJson(c, notificationsSchema))
-    return c.json(await showNotifications(deps.db, id))
-  }),
   forStaff('GET /api/desk/enquiries', async (c, deps) => {
     const { show, ...page } = parseInput(listSchema, c.req.query())
     return c.json(await pageOfEnquiries(deps.db, { waits: WAITS[show], ...page }))
   }),
   forStaff('POST /api/desk/enquiries/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { show, ids } = await readJson(c, exportSchema)
-    const table = await exportEnquiries(deps, { waits: WAITS[show], ids })
+    const { show } = await readJson(c, z.object(filter))
+    const table = await exportEnquiries(deps, { waits: WAITS[show] })
     return answerExport(c, deps, { of: 'enquiries', table })
   }),
   forStaff(`GET ${ENQUIRY}`, async (c, deps) => c.json(await showEnquiry(deps.db, c.req.param('id')))),

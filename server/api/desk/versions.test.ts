@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ShownMessageForTeam } from '#domain/messages/messages.schema.ts'
-import { messageVersion } from '#domain/messages/messages.schema.ts'
 import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
@@ -147,26 +145,6 @@ eachEngine((engine) => {
       expect((await save(bjorn, bjorns, version(await read())))[0]).toBeLessThan(300)
       expect(stored(await read())).not.toEqual(ofAnna)
     })
-  })
-
-  it('a message that a colleague has edited is not overwritten', async () => {
-    const thread = `/api/desk/clients/${ada.id}/messages`
-    const read = async () => (await bjorn.read<ShownMessageForTeam[]>(thread)).at(-1)
-    await anna.post(thread, { body: 'UE 5.3' }, { 'Idempotency-Key': crypto.randomUUID() })
-    const before = await read()
-    const edit = async (who: TestClient, body: string, message = before) => {
-      const version = message && messageVersion(message)
-      return (await who.post(`/api/desk/messages/${before?.id}/edit`, { body, version })).status
-    }
-    expect((await bjorn.post(`/api/desk/messages/${before?.id}/edit`, { body: 'UE 5.4' })).status).toBe(400)
-    expect(await edit(anna, 'UE 5.4')).toBe(200)
-    expect(await edit(bjorn, 'UE 5.5')).toBe(409)
-    expect(await read()).toMatchObject({ body: 'UE 5.4' })
-    expect(await edit(bjorn, 'UE 5.5', await read())).toBe(200)
-    const theirs = (await (await ada.post('/api/messages', { body: 'Ours' })).json()) as { id: string }
-    const version = messageVersion({ editedAt: null })
-    const refused = await anna.post(`/api/desk/messages/${theirs.id}/edit`, { body: 'X', version })
-    expect(refused.status).toBe(404)
   })
 
   it('of two who save at once one is refused', async () => {
