@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { HeadlinePart } from '#domain/kernel/headline.ts'
 
 /** A report in lists. Times are ISO 8601. */
 export type ReportFacts = {
@@ -7,6 +8,7 @@ export type ReportFacts = {
   number: number
   buildBefore: string
   buildAfter: string
+  headline: HeadlinePart[]
   createdAt: string
   byName: string | null
   /** Number of the report that replaced it. */
@@ -31,14 +33,24 @@ export type ShareLink = {
 export type ShownReport = { facts: ReportFacts; signed: string }
 
 /** What a share link shows. `client` is null unless the link names them. */
-export type SharedReport = { signed: string; client: string | null; expiresAt: string; supersededBy: number | null }
+export type SharedReport = {
+  signed: string
+  client: string | null
+  expiresAt: string
+  supersededBy: number | null
+}
 
 /** A target of 60 FPS is a budget of 1,000 ÷ 60 ms. Empty: no target. */
 export const newReportSchema = z.object({
-  buildBefore: z.string({ error: 'Choose the build before.' }).check(z.minLength(1, 'Choose the build before.')),
+  buildBefore: z
+    .string({ error: 'Choose the build before.' })
+    .check(z.minLength(1, 'Choose the build before.')),
   buildAfter: z.string({ error: 'Choose the build after.' }).check(z.minLength(1, 'Choose the build after.')),
   targetFps: z._default(
-    z.union([z.literal(''), z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Enter a target from 1 to 999 FPS.'))]),
+    z.union([
+      z.literal(''),
+      z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Enter a target from 1 to 999 FPS.')),
+    ]),
     '',
   ),
 })
