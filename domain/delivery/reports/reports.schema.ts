@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { HeadlinePart } from '#domain/kernel/headline.ts'
 
 /** A report in lists. Times are ISO 8601. */
 export type ReportFacts = {
@@ -7,6 +8,7 @@ export type ReportFacts = {
   number: number
   buildBefore: string
   buildAfter: string
+  headline: HeadlinePart[]
   createdAt: string
   byName: string | null
   /** Number of the report that replaced it. */
