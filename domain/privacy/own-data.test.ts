@@ -207,6 +207,31 @@ eachEngine((engine) => {
       body: 'It is done.',
       attachments,
     })
+    const ofClient = { project_id: projectId, user_id: client.id }
+    const [blob] = await rowsIn(db, 'blobs')
+    await addRow(db, 'captures', {
+      ...{
+        id: 'cap_1',
+        ...ofClient,
+        blob_id: blob?.id ?? '',
+        sha256: 'a hash',
+        build: '1.0',
+        side: 'before',
+      },
+      ...{ scene: '', added_at: NOON, summary: '{}' },
+    })
+    await addRow(db, 'project_tokens', {
+      ...{ id: 'tok_1', ...ofClient, name: 'build server', secret_hash: 'a hash', emails: 0 },
+      created_at: NOON,
+    })
+    await addRow(db, 'reports', {
+      ...{ id: 'rep_1', ...ofClient, number: 1, build_before: '1.0', build_after: '1.1' },
+      ...{ signed: '{}', summary: '{}', captures: '[]', created_at: NOON },
+    })
+    await addRow(db, 'share_links', {
+      ...{ id: 'shr_1', report_id: 'rep_1', user_id: client.id, secret_hash: 'a hash', names_client: 0 },
+      ...{ created_at: NOON, expires_at: NOON },
+    })
     await addRow(db, 'whole_emails', { message_id, text: 'It is done.' })
     await addRow(db, 'email_attempts', { email: '1.1', attempts: 1, begun_at: NOON })
     const { id: enquiryId } = await sendEnquiry(deps(), anEnquiry())

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.server.ts'
+import { captureRoutes } from './captures.server.ts'
 import { contactRoutes } from './contact.server.ts'
 import { administrationRoutes } from './desk/administration.server.ts'
 import { bookkeepingRoutes } from './desk/bookkeeping.server.ts'
@@ -12,6 +13,7 @@ import { messageRoutes } from './messages.server.ts'
 import { orderRoutes } from './orders.server.ts'
 import { paymentRoutes } from './payments.server.ts'
 import { projectRoutes } from './projects.server.ts'
+import { reportRoutes } from './reports.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { signInRoutes } from './sign-in.server.ts'
 
@@ -23,7 +25,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...paymentRoutes,
   ...contactRoutes,
   ...fileRoutes,
+  ...captureRoutes,
   ...messageRoutes,
+  ...reportRoutes,
   ...todayRoutes,
   ...deskClientRoutes,
   ...deskProjectRoutes,

@@ -1,4 +1,5 @@
 import type { Capture, Trace } from '@bildruta/frame-times'
+import type { CaptureSummary as ProjectSummary } from '#domain/delivery/captures/captures.schema.ts'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
 import type { Check } from './check-saved.ts'
 import type { SavedComparison } from './saved.schema.ts'
@@ -12,6 +13,8 @@ export type ToWorker =
   | { kind: 'report'; request: number; choice: Choice }
   | { kind: 'keep'; request: number; choice: Choice }
   | { kind: 'check'; request: number; kept: SavedComparison }
+  /** What a project stores about a capture. */
+  | { kind: 'summary'; request: number; id: number }
 
 export type FromWorker =
   /** The worker holds this lock until it restarts. */
@@ -30,6 +33,7 @@ export type Answer =
   | { kind: 'report'; json: string }
   | { kind: 'kept'; json: string }
   | { kind: 'checked'; check: Check }
+  | { kind: 'summary'; summary: ProjectSummary }
   | { kind: 'failed'; sentence: string }
 
 /** Everything the page receives about a capture besides figures and charts. */

@@ -83,6 +83,7 @@ export { quantileType7 } from './metrics/quantiles.ts'
 export { LIMITS, type Limits } from './reading/limits.ts'
 export { type Hasher, sha256 } from './reading/sha256.ts'
 export { DRAWN_PERCENTS, type DrawnRun } from './report/drawn.ts'
+export { type ExitStatus, gate, gateSentence, type Judged, judged, standingCalled } from './report/gate.ts'
 export { keyNumbered } from './report/publishable.ts'
 export { makeReport, type Reporting } from './report/report.ts'
 export type {
@@ -98,6 +99,7 @@ export {
   type ReportPlan,
   reportOfCaptures,
   reportText,
+  runsOfGame,
 } from './report/report-of-captures.ts'
 export { makeTypedReport, type TypedFigure } from './report/typed-report.ts'
 export {

@@ -2,6 +2,15 @@ import type { Said } from '../comparison/conditions.ts'
 import type { Run } from '../comparison/run.ts'
 import type { SceneRule } from '../comparison/scenes.ts'
 import { type Metric, neededBy } from '../metrics/metric.ts'
+import {
+  EXIT,
+  type ExitStatus,
+  gate,
+  gateSentence,
+  judged,
+  lackingRuns,
+  standingCalled,
+} from '../report/gate.ts'
 import type { Report } from '../report/report.schema.ts'
 import { makeReport, type Reporting } from '../report/report.ts'
 import type { Declared } from '../report/report-data.ts'
@@ -9,10 +18,9 @@ import type { TrimWindow } from '../traces/trim.ts'
 import { onDisplay, withOthers } from './choose-metric.ts'
 import { comparisonMarkdown, type Forms, requireForms, saveAs } from './comparison-files.ts'
 import { comparisonText } from './comparison-text.ts'
-import { gate, gateSentence, type Judged, lackingRuns, standingCalled } from './gate.ts'
 import { printableJson, wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
-import { EXIT, type ExitStatus, UsageError } from './usage.ts'
+import { UsageError } from './usage.ts'
 
 type CompareRequest = {
   before: readonly string[]
@@ -138,14 +146,4 @@ function sideWithoutRun({ before, after }: Record<'before' | 'after', readonly R
 
 function leftOutLine({ file, sentence }: LeftOut): string {
   return wrapped(`${file}: ${sentence}`, '- ')
-}
-
-/** The requested figures over all runs, then scene by scene. */
-function judged({ figures, scenes = [] }: Report, metrics: readonly Metric[]): Judged[] {
-  const of = (all: Report['figures'], scene?: string) =>
-    metrics.flatMap((metric, index) => {
-      const figure = all[index]
-      return figure ? [{ metric, scene, verdict: figure.verdict }] : []
-    })
-  return [...of(figures), ...scenes.flatMap((scene) => of(scene.figures, scene.name))]
 }

@@ -44,6 +44,8 @@ type Judged = {
     metrics: string[]
     /** Number of requested metrics. */
     asked: number
+    /** Number of comparisons that share the error rate. Default 1. */
+    comparisons?: number
     /** A fraction. */
     practicalThreshold: number
     paired?: boolean

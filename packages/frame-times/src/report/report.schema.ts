@@ -164,6 +164,7 @@ const judged = {
 const choices = {
   metrics: z.array(short),
   asked: count,
+  comparisons: z.optional(count),
   practicalThreshold: z.number(),
   paired: z.optional(z.boolean()),
 }

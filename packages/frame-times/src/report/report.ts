@@ -14,6 +14,8 @@ import { MADE_BY, READING_VERSION, REPORT_VERSION } from './versions.ts'
 export type Reporting = Sides &
   Omit<Comparing, 'metric'> & {
     metrics: readonly Metric[]
+    /** Number of comparisons that share the error rate. Default 1. */
+    comparisons?: number
     said?: Said
     declared?: Declared | undefined
     /** Keeps names of programs, projects and scenes, or only those of scenes. Default: numbers them. */
@@ -34,6 +36,7 @@ export function makeReport({
   after,
   metrics,
   asked = 1,
+  comparisons = 1,
   practicalThreshold = PRACTICAL_THRESHOLD,
   paired,
   acrossGames = false,
@@ -47,7 +50,7 @@ export function makeReport({
   const placed: Sides = { before: numbered('Before', before), after: numbered('After', after) }
   const sides = names === 'kept' ? placed : withoutNames(placed, { keepsScenes: names === 'scenes' })
   const all = [...sides.before, ...sides.after]
-  const comparing = { metrics, asked, practicalThreshold, paired, acrossGames }
+  const comparing = { metrics, asked, comparisons, practicalThreshold, paired, acrossGames }
   return {
     kind: 'frame-times',
     version: REPORT_VERSION,
@@ -57,6 +60,7 @@ export function makeReport({
     choices: {
       metrics: metrics.map(({ id }) => id),
       asked,
+      ...(comparisons > 1 && { comparisons }),
       practicalThreshold,
       paired,
       ...(acrossGames && { acrossGames }),
@@ -86,10 +90,11 @@ export function makeReport({
 export function figuresOf({
   metrics,
   asked = 1,
+  comparisons = 1,
   ...comparing
 }: Reporting): Pick<Report, 'figures' | 'scenes'> {
   const compared = metrics.map((metric, index) =>
-    compareScenes({ ...comparing, metric, asked: index < asked ? asked : 0 }),
+    compareScenes({ ...comparing, metric, asked: index < asked ? asked * comparisons : 0 }),
   )
   return { figures: compared.map(({ over }) => figureOf(over)), scenes: scenesOfReport(compared) }
 }
