@@ -85,7 +85,6 @@ function follow(queryClient: QueryClient, onChanged: OnChanged): () => void {
       const changed: ThreadChanged = JSON.parse(event.data)
       queryClient.setQueryData(unreadKey, { count: changed.unread })
       if (!isFirst || !isAgreed(queryClient, changed)) refreshThread(queryClient)
-      // An earlier message may have been edited.
       if (!isFirst) void refreshTimelines(queryClient)
       isFirst = false
       onChanged(changed)
@@ -126,7 +125,7 @@ export async function poll(queryClient: QueryClient, onChanged: OnChanged): Prom
   if (newest) onChanged({ latestId: newest.at(-1)?.id ?? null })
 }
 
-export function refreshTimelines(queryClient: QueryClient): Promise<void> {
+function refreshTimelines(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'timeline' })
 }
 
