@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followEvents } from '#app/shared/event-stream.ts'
 import { clockWords } from '#domain/kernel/time.ts'
 import { signedOut } from './signed-out.tsx'
 
@@ -17,36 +16,67 @@ export function OfflineNote({ at }: { at: number }) {
   )
 }
 
+const STREAM = '/api/desk/changes'
+/** Delay before a refused stream is opened again. */
+const RETRY_MS = 15_000
 const AWAY = ['desk', 'away']
 
 /** Keeps the desk current while its page is visible. Call it once, around all pages. */
 export function useDeskStream(): void {
   const queryClient = useQueryClient()
-  useEffect(() => followDesk(queryClient), [queryClient])
+  useEffect(() => followWhileVisible(queryClient), [queryClient])
 }
 
 function useIsOffline(): boolean {
   return useQuery<boolean>({ queryKey: AWAY, enabled: false }).data ?? false
 }
 
-function followDesk(queryClient: QueryClient): () => void {
-  const readAgain = () =>
+function followWhileVisible(queryClient: QueryClient): () => void {
+  let source: EventSource | undefined
+  let retry = 0
+
+  function open() {
+    source = new EventSource(STREAM)
+    source.addEventListener('changed', () => {
+      queryClient.setQueryData(AWAY, false)
+      readAgain()
+    })
+    source.addEventListener('signed-out', () => {
+      close()
+      signedOut()
+    })
+    // The browser reopens a broken connection, but not a refused one.
+    source.onerror = () => {
+      queryClient.setQueryData(AWAY, true)
+      if (source?.readyState !== EventSource.CLOSED) return
+      retry = window.setTimeout(open, RETRY_MS)
+      // If the session has ended, this request leads to the sign-in screen.
+      readAgain()
+    }
+  }
+  function readAgain() {
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfDesk(path) })
-  return followEvents('/api/desk/changes', {
-    listen: (source, close) => {
-      source.addEventListener('changed', () => {
-        queryClient.setQueryData(AWAY, false)
-        readAgain()
-      })
-      source.addEventListener('signed-out', () => {
-        close()
-        signedOut()
-      })
-    },
-    onAway: () => queryClient.setQueryData(AWAY, true),
-    // If the session has ended, these requests lead to the sign-in screen.
-    onRefused: readAgain,
-  })
+  }
+  function close() {
+    clearTimeout(retry)
+    source?.close()
+    source = undefined
+  }
+  function turn() {
+    if (document.hidden) close()
+    else if (!source) open()
+  }
+
+  turn()
+  document.addEventListener('visibilitychange', turn)
+  addEventListener('pagehide', close)
+  addEventListener('pageshow', turn)
+  return () => {
+    document.removeEventListener('visibilitychange', turn)
+    removeEventListener('pagehide', close)
+    removeEventListener('pageshow', turn)
+    close()
+  }
 }
 
 function isOfDesk(path: unknown): boolean {

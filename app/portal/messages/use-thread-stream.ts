@@ -1,8 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followEvents } from '#app/shared/event-stream.ts'
 import type { ShownMessage, ThreadChanged } from '#domain/messages/messages.schema.ts'
 import { fetchMessages, threadKey, unreadKey } from './thread.ts'
+
+const STREAM = '/api/messages/stream'
+const POLL_MS = 15_000
+/** Delay before a refused stream is tried again. */
+const REFUSED_MS = 60_000
 
 type OnChanged = (changed: Pick<ThreadChanged, 'latestId'>) => void
 
@@ -24,7 +28,35 @@ const NOTIFIED_OF = [
 export function useThreadStream(newestId: string | null): void {
   const queryClient = useQueryClient()
   const [rendered] = useState(newestId)
-  useEffect(() => followThread(queryClient, rendered), [queryClient, rendered])
+  useEffect(() => followWhileVisible(queryClient, rendered), [queryClient, rendered])
+}
+
+function followWhileVisible(queryClient: QueryClient, newestId: string | null): () => void {
+  const noteLatest = refreshListsOnNews(queryClient, newestId)
+  let stop: (() => void) | undefined
+
+  function start() {
+    stop ??= follow(queryClient, noteLatest)
+  }
+  function end() {
+    stop?.()
+    stop = undefined
+  }
+  function turn() {
+    if (document.hidden) end()
+    else start()
+  }
+
+  turn()
+  document.addEventListener('visibilitychange', turn)
+  addEventListener('pagehide', end)
+  addEventListener('pageshow', turn)
+  return () => {
+    document.removeEventListener('visibilitychange', turn)
+    removeEventListener('pagehide', end)
+    removeEventListener('pageshow', turn)
+    end()
+  }
 }
 
 /**
@@ -40,22 +72,41 @@ export function refreshListsOnNews(queryClient: QueryClient, newestId: string | 
   }
 }
 
-function followThread(queryClient: QueryClient, newestId: string | null): () => void {
-  const noteLatest = refreshListsOnNews(queryClient, newestId)
-  return followEvents('/api/messages/stream', {
-    listen: (source) => {
-      let isFirst = true
-      source.addEventListener('changed', (event) => {
-        const changed: ThreadChanged = JSON.parse(event.data)
-        queryClient.setQueryData(unreadKey, { count: changed.unread })
-        if (!isFirst || !isAgreed(queryClient, changed)) refreshThread(queryClient)
-        if (!isFirst) void refreshTimelines(queryClient)
-        isFirst = false
-        noteLatest(changed)
-      })
-    },
-    onRefused: () => void poll(queryClient, noteLatest),
-  })
+function follow(queryClient: QueryClient, onChanged: OnChanged): () => void {
+  let source: EventSource | undefined
+  let polling = 0
+  let retry = 0
+
+  function open() {
+    clearInterval(polling)
+    let isFirst = true
+    source = new EventSource(STREAM)
+    source.addEventListener('changed', (event) => {
+      const changed: ThreadChanged = JSON.parse(event.data)
+      queryClient.setQueryData(unreadKey, { count: changed.unread })
+      if (!isFirst || !isAgreed(queryClient, changed)) refreshThread(queryClient)
+      if (!isFirst) void refreshTimelines(queryClient)
+      isFirst = false
+      onChanged(changed)
+    })
+    // The browser reopens a broken connection, but not a refused one.
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) pollInstead()
+    }
+  }
+
+  function pollInstead() {
+    void poll(queryClient, onChanged)
+    polling = window.setInterval(() => void poll(queryClient, onChanged), POLL_MS)
+    retry = window.setTimeout(open, REFUSED_MS)
+  }
+
+  open()
+  return () => {
+    source?.close()
+    clearInterval(polling)
+    clearTimeout(retry)
+  }
 }
 
 /** False if the fetched thread differs from the state in the stream. */
