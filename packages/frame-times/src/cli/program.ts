@@ -11,6 +11,7 @@ import {
   parseScene,
   parseTrim,
 } from './parse-options.ts'
+import { addPush } from './push/push-command.ts'
 import { compareTyped } from './typed.ts'
 import { UsageError } from './usage.ts'
 import { verifyReport } from './verify-report.ts'
@@ -118,14 +119,21 @@ export function createProgram(
     .showHelpAfterError('(run typed --help for usage)')
     .addHelpText('after', STATUS)
     .action((figures: string[], options: ChosenToType) => answer(typedOnes(figures, options)))
+  addPush(program, answer).addHelpText(
+    'after',
+    `\nExample:\n  ${name} push --project https://… --build 1219 "after/*.csv"\n${STATUS}`,
+  )
   program
     .command('verify')
     .description('Check whether a report follows from captures.')
     .argument('<REPORT>', 'a report as JSON')
     .argument('[FILES...]', 'the captures it refers to, in any order')
+    .option('--json', 'print the report as recomputed, which is the same text if nothing differs')
     .showHelpAfterError('(run verify --help for usage)')
     .addHelpText('after', VERIFIED)
-    .action((report: string, files: string[]) => answer(verifyReport(report, files)))
+    .action((report: string, files: string[], { json }: Pick<Chosen, 'json'>) =>
+      answer(verifyReport(report, files, json ? 'json' : 'text')),
+    )
   return program
 }
 

@@ -2,8 +2,16 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Capture } from '../capture/capture.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { neededBy } from '../metrics/metric.ts'
-import { parseReport, parseTypedReport, type Report, type TypedReport } from '../report/parse-report.ts'
-import { type Verified, verify } from '../report/verify.ts'
+import {
+  checkSignature,
+  parseReport,
+  parseTypedReport,
+  type Report,
+  type SignedReport,
+  type TypedReport,
+} from '../report/parse-report.ts'
+import { reportText } from '../report/report-of-captures.ts'
+import { recomputed, type Verified, verify } from '../report/verify.ts'
 import type { CommandResult } from './compare.ts'
 import { findFiles } from './find-files.ts'
 import { weightiest } from './gate.ts'
@@ -22,8 +30,18 @@ const STATUSES: Record<Verified['outcome'], ExitStatus> = {
 }
 
 /** @throws UsageError if the file is no report */
-export async function verifyReport(file: string, captures: readonly string[]): Promise<CommandResult> {
-  const reports = reportsIn(file)
+export async function verifyReport(
+  file: string,
+  captures: readonly string[],
+  form: 'text' | 'json' = 'text',
+): Promise<CommandResult> {
+  const text = textOf(file)
+  const data = jsonIn(text, file)
+  const isSigned = isObject(data) && data.kind === 'signed-report'
+  const checked = isSigned ? await checkSignature(text) : undefined
+  if (checked?.ok === false) return { out: '', err: wrapped(NOT_AS_SIGNED[checked.code]), status: EXIT.worse }
+  const signed = checked?.signed
+  const reports = reportsIn(signed?.report ?? data, file)
   const read: Capture[] = []
   const refused: string[] = []
   const named = new Set(
@@ -40,15 +58,45 @@ export async function verifyReport(file: string, captures: readonly string[]): P
     else if (named.has(found.capture.sha256)) read.push(found.capture)
   }
   const verified = reports.map(({ name, report }) => ({ name, report, result: verify(report, read) }))
+  const shown = verified.map(({ name, report, result }) =>
+    [wrapped(`${name ? `${name}: ` : ''}${headlineOf(result, report)}`), ...detailOf(result)].join('\n'),
+  )
+  if (signed) shown.unshift(signatureInWords(signed))
+  const again = form === 'json' ? textAgain(verified, read, signed) : undefined
   return {
-    out: verified
-      .map(({ name, report, result }) =>
-        [wrapped(`${name ? `${name}: ` : ''}${headlineOf(result, report)}`), ...detailOf(result)].join('\n'),
-      )
-      .join('\n\n'),
-    err: refused.map((line) => wrapped(line, '- ')).join('\n'),
+    out: again ?? shown.join('\n\n'),
+    err: [...(again === undefined ? [] : shown), ...refused.map((line) => wrapped(line, '- '))].join('\n'),
     status: weightiest(verified.map(({ result }) => STATUSES[result.outcome])),
   }
+}
+
+const NOT_AS_SIGNED = {
+  'no-report': 'Different: this isn’t a signed report byte by byte. It was changed or saved again.',
+  wrong: 'Different: the signature is wrong, so the report was changed after it was signed.',
+}
+
+function signatureInWords({ number, issuer, issuedAt, key }: SignedReport): string {
+  return [
+    wrapped(`Report ${number} of ${issuer}, signed on ${issuedAt.slice(0, 10)}. The signature is right.`),
+    `Key ${key}`,
+    wrapped(`Compare the key with ${issuer}/api/report-key.`),
+  ].join('\n')
+}
+
+/**
+ * The exact text of the only report, recomputed, within its signature if it has one.
+ * @returns undefined if captures are missing
+ */
+function textAgain(
+  [one, ...more]: readonly NamedReport[],
+  captures: readonly Capture[],
+  signed: SignedReport | undefined,
+): string | undefined {
+  if (!one || more.length > 0 || one.report.kind === 'typed')
+    throw new UsageError('--json prints a report on captures of two builds.')
+  const again = recomputed(one.report, captures)
+  if (!again.ok) return undefined
+  return reportText(signed ? { ...signed, report: again.report } : again.report).trimEnd()
 }
 
 function headlineOf(verified: Verified, { kind }: Report | TypedReport): string {
@@ -93,8 +141,7 @@ function detailOf(verified: Verified): string[] {
 
 type NamedReport = { name?: string; report: Report | TypedReport }
 
-function reportsIn(file: string): NamedReport[] {
-  const data = jsonIn(file)
+function reportsIn(data: unknown, file: string): NamedReport[] {
   if (!isObject(data) || data.kind !== 'frame-times-sides' || !Array.isArray(data.sides))
     return [{ report: reportOf(data, file) }]
   return data.sides.filter(isObject).map(({ name, report }) => ({
@@ -114,13 +161,21 @@ function reportOf(data: unknown, file: string): Report | TypedReport {
   throw new UsageError(`'${file}' is not a report: ${parsed.faults.slice(0, 3).join('; ')}.`)
 }
 
-function jsonIn(file: string): unknown {
+function textOf(file: string): string {
   try {
     const stats = statSync(file)
-    if (!stats.isFile() || stats.size > MOST_BYTES) throw new Error('the file is too large for a report')
-    return JSON.parse(readFileSync(file, 'utf8'))
+    if (stats.isFile() && stats.size <= MOST_BYTES) return readFileSync(file, 'utf8')
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it contains no JSON'
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be read'
     throw new UsageError(`'${file}' is not a report (${why}).`)
+  }
+  throw new UsageError(`'${file}' is not a report (it is too large or no file).`)
+}
+
+function jsonIn(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`'${file}' is not a report (it contains no JSON).`)
   }
 }
