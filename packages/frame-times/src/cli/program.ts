@@ -140,9 +140,9 @@ export function createProgram(
 const DECLARED = 'a fact for the report, such as "machine=Ryzen 7600, 32 GB" or "build=1204 -> 1219"'
 
 const VERIFIED = `
-Exit status: 0 same, 1 figures or other parts differ, 2 made by another version
-of the reader, the rule or a definition, 3 captures are missing or the file is
-not a report.`
+Exit status: 0 same, 1 the signature, figures or other parts differ, 2 made by
+another version of the reader, the rule or a definition, 3 captures are missing
+or the file is not a report.`
 
 const STATUS = `
 Exit status: 0 not worse, 1 worse, 2 inconclusive, 3 unusable (no capture or

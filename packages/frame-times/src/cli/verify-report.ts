@@ -62,40 +62,40 @@ export async function verifyReport(
     [wrapped(`${name ? `${name}: ` : ''}${headlineOf(result, report)}`), ...detailOf(result)].join('\n'),
   )
   if (signed) shown.unshift(signatureInWords(signed))
-  const again = form === 'json' ? textAgain(verified, read, signed) : undefined
+  const unused = refused.map((line) => wrapped(line, '- '))
   return {
-    out: again ?? shown.join('\n\n'),
-    err: [...(again === undefined ? [] : shown), ...refused.map((line) => wrapped(line, '- '))].join('\n'),
+    out: form === 'json' ? textAgain(verified, read, signed) : shown.join('\n\n'),
+    err: [...(form === 'json' ? shown : []), ...unused].join('\n'),
     status: weightiest(verified.map(({ result }) => STATUSES[result.outcome])),
   }
 }
 
 const NOT_AS_SIGNED = {
   'no-report': 'Different: this isn’t a signed report byte by byte. It was changed or saved again.',
-  wrong: 'Different: the signature is wrong, so the report was changed after it was signed.',
+  wrong: 'Different: the signature is wrong, so it was changed after it was signed.',
 }
 
 function signatureInWords({ number, issuer, issuedAt, key }: SignedReport): string {
   return [
-    wrapped(`Report ${number} of ${issuer}, signed on ${issuedAt.slice(0, 10)}. The signature is right.`),
-    `Key ${key}`,
-    wrapped(`Compare the key with ${issuer}/api/report-key.`),
+    wrapped(`Report ${number} of ${issuer}, signed on ${issuedAt.slice(0, 10)}.`),
+    'The signature is right. Its key:',
+    key,
+    ...(URL.canParse(issuer) ? [wrapped(`Compare it with ${issuer}/api/report-key.`)] : []),
   ].join('\n')
 }
 
 /**
- * The exact text of the only report, recomputed, within its signature if it has one.
- * @returns undefined if captures are missing
+ * The exact text of the only report, recomputed, within its signature if it has one. Empty if captures are missing.
  */
 function textAgain(
   [one, ...more]: readonly NamedReport[],
   captures: readonly Capture[],
   signed: SignedReport | undefined,
-): string | undefined {
+): string {
   if (!one || more.length > 0 || one.report.kind === 'typed')
     throw new UsageError('--json prints a report on captures of two builds.')
   const again = recomputed(one.report, captures)
-  if (!again.ok) return undefined
+  if (!again.ok) return ''
   return reportText(signed ? { ...signed, report: again.report } : again.report).trimEnd()
 }
 
