@@ -5,7 +5,7 @@ const COMPARE =
 const WORSE = 'Frame times: worse than allowed, or no captures.'
 const UNKNOWN = 'Frame times: these runs cannot decide it.'
 
-/** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. */
+/** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. `ADDRESS` is for the reader. */
 const recipes = [
   {
     id: 'shell',
@@ -137,6 +137,13 @@ exit $status`,
     }
   }
 }`,
+  },
+  {
+    id: 'push',
+    system: 'A project with us',
+    text: 'Adds the captures to your project and compares the build with your baseline. It exits with the same codes. Create the token on the project’s page: it can only add captures, and you can revoke it. Keep it in a secret variable named BILDRUTA_TOKEN.',
+    label: 'sh and PowerShell',
+    code: 'node frames.mjs push --project ADDRESS --build 1219 --scene folder after',
   },
 ]
 

@@ -74,15 +74,15 @@ async function beyondReport(figure: CitedFigure): Promise<string[]> {
   if (!found) return ['no such figure']
   const { before, after, change, interval, runs, outcome } = figure
   const { verdict } = found
-  const measured = 'change' in verdict ? verdict : undefined
+  const measured = 'change' in verdict ? verdict.change : undefined
+  const range = 'interval' in verdict ? verdict.interval : undefined
   const isSame = {
     before: isPrintOf(before, found.before.mean),
     after: isPrintOf(after, found.after.mean),
-    change: change === undefined || isPrintOf(change, percentOf(measured?.change)),
+    change: change === undefined || isPrintOf(change, percentOf(measured)),
     interval:
       interval === undefined ||
-      (isPrintOf(interval[0], percentOf(measured?.interval?.low)) &&
-        isPrintOf(interval[1], percentOf(measured?.interval?.high))),
+      (isPrintOf(interval[0], percentOf(range?.low)) && isPrintOf(interval[1], percentOf(range?.high))),
     runs: runs === undefined || runs <= Math.min(countedRuns(found.before), countedRuns(found.after)),
     outcome:
       OUTCOMES[verdict.outcome].word === outcome || (outcome === undefined && !claimsMore(figure, found)),

@@ -28,7 +28,7 @@ beforeAll(async () => {
     budgetMs: 1000 / 60,
     declared: { build: { before: '1204', after: '1219' } },
   })
-  signed = signWithExampleKey({
+  signed = await signWithExampleKey({
     ...{ kind: 'signed-report', version: 1, number: 12, issuer: 'https://studio.example' },
     issuedAt: '2026-11-27T10:00:00.000Z',
     report: JSON.parse(reportText(report)),
@@ -66,7 +66,7 @@ it('--json prints nothing without all captures, and refuses other reports', asyn
 it('a report that was signed but doesn’t follow from its captures is different', async () => {
   const { key: _, signature: __, ...unsigned } = JSON.parse(signed)
   unsigned.report.figures[0].before.runs[0].value.value = 1
-  const { status, out } = await verifyReport(put('false.json', signWithExampleKey(unsigned)), captures)
+  const { status, out } = await verifyReport(put('false.json', await signWithExampleKey(unsigned)), captures)
   expect(status).toBe(1)
   expect(out).toContain('The signature is right.')
   expect(out).toContain('Different: this report doesn’t follow from these captures.')

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { type SceneRule, sceneOf } from '../../comparison/scenes.ts'
-import type { CommandResult } from '../compare.ts'
-import { findFiles } from '../find-files.ts'
-import { section, wrapped } from '../layout.ts'
-import { readFile } from '../read-file.ts'
-import { NO_SCENE } from '../read-sides.ts'
-import { EXIT } from '../usage.ts'
+import { type SceneRule, sceneOf } from '../comparison/scenes.ts'
+import type { CommandResult } from './compare.ts'
+import { findFiles } from './find-files.ts'
+import { section, wrapped } from './layout.ts'
 import { type CaptureToSend, ProjectServer, type PushTarget } from './project-server.ts'
+import { readFile } from './read-file.ts'
+import { NO_SCENE } from './read-sides.ts'
+import { EXIT } from './usage.ts'
 
 export type PushRequest = PushTarget & {
   files: readonly string[]

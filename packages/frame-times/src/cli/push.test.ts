@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { generateFrames } from '../../../fixtures/generated-frames.ts'
-import { writePresentMon2 } from '../../../fixtures/write-presentmon.ts'
-import { runFrames } from '../run-frames.ts'
+import { generateFrames } from '../../fixtures/generated-frames.ts'
+import { writePresentMon2 } from '../../fixtures/write-presentmon.ts'
 import { push } from './push.ts'
+import { runFrames } from './run-frames.ts'
 
 const TOKEN = 'brt_a-secret-of-the-build-machine'
 const RESULT = {
@@ -224,7 +224,8 @@ function to(project = 'https://a.example/p', build = '1'): string[] {
 
 function request() {
   return {
-    ...{ server: origin, project: 'prj_1', token: TOKEN, build: '1219', side: 'after', scene: undefined },
+    ...{ server: origin, project: 'prj_1', token: TOKEN, build: '1219', scene: undefined },
+    side: 'after',
     files: [join(folder, 'runs/forest/r1.csv')],
   } as const
 }

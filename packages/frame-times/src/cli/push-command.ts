@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander'
-import type { CommandResult } from '../compare.ts'
-import { parseScene } from '../parse-options.ts'
-import { UsageError } from '../usage.ts'
+import type { CommandResult } from './compare.ts'
+import { parseScene } from './parse-options.ts'
 import type { PushTarget } from './project-server.ts'
 import { push } from './push.ts'
+import { UsageError } from './usage.ts'
 
 type Chosen = {
   project: string

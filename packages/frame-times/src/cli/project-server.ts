@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { type ExitStatus, UsageError } from '../usage.ts'
+import { type ExitStatus, UsageError } from './usage.ts'
 
 export type PushTarget = { server: string; project: string; token: string }
 
@@ -85,7 +85,12 @@ export class ProjectServer {
     try {
       return await fetch(`${this.#address}/${path}`, {
         ...request,
-        headers: { ...request.headers, Authorization: `Bearer ${this.#token}` },
+        // Node's decoder of Brotli is unsafe before 24.22.1 and 26.12.1.
+        headers: {
+          ...request.headers,
+          Authorization: `Bearer ${this.#token}`,
+          'Accept-Encoding': 'gzip',
+        },
         // The token must not follow to another address.
         redirect: 'manual',
       })
