@@ -1,4 +1,5 @@
 import type { Capture, Trace } from '@bildruta/frame-times'
+import type { CaptureSummary as ProjectSummary } from '#domain/delivery/captures/captures.schema.ts'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
 import type { Check } from './check-saved.ts'
 import type { SavedComparison } from './saved.schema.ts'
@@ -13,6 +14,8 @@ export type ToWorker =
   | { kind: 'report'; request: number; choice: Choice }
   | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
   | { kind: 'check'; request: number; kept: SavedComparison }
+  /** What a project stores about a capture. */
+  | { kind: 'summary'; request: number; id: number }
   /** Replaces an earlier stats request. */
   | { kind: 'stats'; request: number; choice: Choice; stat: string | undefined }
 
@@ -33,6 +36,7 @@ export type Answer =
   | { kind: 'report'; json: string }
   | { kind: 'kept'; json: string }
   | { kind: 'checked'; check: Check }
+  | { kind: 'summary'; summary: ProjectSummary }
   | { kind: 'stats'; stats: Stats }
   | { kind: 'failed'; sentence: string }
 

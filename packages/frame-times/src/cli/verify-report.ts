@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Capture } from '../capture/capture.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { neededBy } from '../metrics/metric.ts'
+import { weightiest } from '../report/gate.ts'
 import {
   checkSignature,
   parseReport,
@@ -14,7 +15,6 @@ import { reportText } from '../report/report-of-captures.ts'
 import { recomputed, type Verified, verify } from '../report/verify.ts'
 import type { CommandResult } from './compare.ts'
 import { findFiles } from './find-files.ts'
-import { weightiest } from './gate.ts'
 import { section, wrapped } from './layout.ts'
 import { readFile } from './read-file.ts'
 import { EXIT, type ExitStatus, UsageError } from './usage.ts'
