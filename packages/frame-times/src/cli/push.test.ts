@@ -146,12 +146,14 @@ describe('frames push', () => {
     const { status, out } = await frames('runs/harbour')
     expect(status).toBe(1)
     expect(out).toContain('4 captures of 1219 added.')
-    expect(out.replaceAll(/\s+/g, ' ')).toContain('Left out - r1.csv: This capture is already in build 1204')
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(
+      'Left out - runs/harbour/r1.csv: This capture is already in build 1204',
+    )
     next = [{ status: 400, body: '<html>' }]
     const none = await frames('runs/forest')
     expect(none).toMatchObject({ status: 3, out: '' })
     expect(none.err).toMatch(
-      /^No capture was added\.\n\nLeft out\n- r1\.csv: The server answered with status 400\./,
+      /^No capture was added\.\n\nLeft out\n- runs\/forest\/r1\.csv: The server answered with status 400\./,
     )
     expect(sent.at(-1)?.method).toBe('PUT')
   })

@@ -15,7 +15,7 @@ export type PushRequest = PushTarget & {
   scene: SceneRule | undefined
 }
 
-type LeftOut = { name: string; sentence: string }
+type LeftOut = { file: string; sentence: string }
 
 const SENT_AT_ONCE = 3
 
@@ -35,11 +35,11 @@ export async function push(
   await eachOf(captures, async (capture) => {
     const refusal = await server.add(capture, { build, side })
     if (refusal === undefined) added++
-    else leftOut.push({ name: capture.name, sentence: refusal })
+    else leftOut.push({ file: capture.file, sentence: refusal })
   })
   const notes = section(
     'Left out',
-    leftOut.map(({ name, sentence }) => `${name}: ${sentence}`),
+    leftOut.map(({ file, sentence }) => `${file}: ${sentence}`),
   )
   if (added === 0)
     return { out: '', err: ['No capture was added.', ...notes].join('\n'), status: EXIT.unusable }
@@ -68,17 +68,20 @@ async function readAll(
   const captures: CaptureToSend[] = []
   const leftOut: LeftOut[] = []
   for (const file of findFiles(files, { inFolders: rule?.by === 'folder' })) {
-    const name = file.split(/[\\/]/).at(-1) ?? file
     const read = await readFile(file)
     if ('refused' in read) {
-      leftOut.push({ name, sentence: read.refused })
+      leftOut.push({ file, sentence: read.refused })
       continue
     }
     const scene = rule ? sceneOf(rule, resolve(file), read.capture) : ''
-    if (rule && !scene) leftOut.push({ name, sentence: NO_SCENE[rule.by] })
-    else captures.push({ file, name, sha256: read.capture.sha256, scene: scene ?? '' })
+    if (rule && !scene) leftOut.push({ file, sentence: NO_SCENE[rule.by] })
+    else captures.push({ file, name: nameOf(file), sha256: read.capture.sha256, scene: scene ?? '' })
   }
   return { captures, leftOut }
+}
+
+function nameOf(file: string): string {
+  return file.split(/[\\/]/).at(-1) ?? file
 }
 
 /** A few at once. The first failure stops all. */
