@@ -4,7 +4,7 @@ const COMPARE =
   'node frames.mjs compare --before before --after after --trim 10s.. --fail-if-worse 5% --require-runs 10 --save frame-times.json frame-times.md'
 const UNKNOWN = 'Frame times: these runs cannot decide it.'
 
-/** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. */
+/** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. `ADDRESS` is for the reader. */
 const recipes = [
   {
     id: 'shell',
@@ -87,6 +87,13 @@ exit $status`,
     cat frame-times.md >> "$GITHUB_STEP_SUMMARY"
     if [ "$status" = 2 ]; then echo "::warning::${UNKNOWN}"; status=0; fi
     exit "$status"`,
+  },
+  {
+    id: 'push',
+    system: 'A project with us',
+    text: 'Adds the captures to your project and compares the build with your baseline. It exits with the same codes. Create the token on the project’s page: it can only add captures, and you can revoke it. Keep it in a secret variable named BILDRUTA_TOKEN.',
+    label: 'sh and PowerShell',
+    code: 'node frames.mjs push --project ADDRESS --build 1219 --scene folder after',
   },
 ]
 

@@ -60,7 +60,7 @@ export function WordsKeptWhole({ children }: { children: string }) {
   return children.split(/(\S*-\S*)/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
-      <span key={index} className="inline-block max-w-full wrap-anywhere">
+      <span key={index} className="inline-block max-w-full indent-0 wrap-anywhere">
         {part}
       </span>
     ) : (

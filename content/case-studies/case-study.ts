@@ -1,5 +1,6 @@
 import type { Figure } from '../figures.ts'
 import type { FramePass } from '../illustration.ts'
+import type { ReportCitation } from '../reports/citation.ts'
 import type { StudySlug } from '../slugs.ts'
 
 /**
@@ -21,6 +22,8 @@ export type Benchmark = {
   baseline: SceneFigures
   optimized: SceneFigures
   slowFrames?: SlowFrames
+  /** The signed report that FPS and 1% low come from. */
+  cites?: ReportCitation
 }
 
 type Figures = readonly [fps: number, low1: number, vramGB: number]

@@ -81,7 +81,7 @@ it('brings types that need nothing else', async () => {
     import { parseReport } from '@bildruta/frame-times/parse-report'
     const parsed = parseReport(undefined)
     export const report: Report | undefined = parsed.ok ? parsed.report : undefined
-    export const version: 1 | 2 | 3 | undefined = report?.version
+    export const version: 1 | 2 | 3 | 4 | undefined = report?.version
     // @ts-expect-error: a source is needed
     readCapture()
     metric('average-fps')?.name.toUpperCase()

@@ -19,6 +19,7 @@ import { SUFFIXES } from '#server/pages/cached-page.server.ts'
 import { writeAgreementFiles } from './agreement-files.ts'
 import { writeBuiltFrom } from './built-from.ts'
 import { writeCommandFile } from './command-file.ts'
+import { writeExample } from './example-report.ts'
 import { writePages } from './pages.ts'
 import { addSharingImages } from './sharing-images.ts'
 
@@ -65,6 +66,7 @@ await writeCommandFile(join(NEXT, 'client'))
 await writeAgreementFiles(join(NEXT, 'client'))
 // The licences must accompany the recordings.
 cpSync(join(ROOT, 'content/captures/LICENCES.txt'), join(NEXT, 'client/captures/licenses.txt'))
+writeExample(join(NEXT, 'client'))
 precompress(join(NEXT, 'client'))
 await renderPages()
 writeBuiltFrom(ROOT, NEXT)

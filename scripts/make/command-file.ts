@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 import type { Plugin } from 'vite'
 import { ROOT } from '../run-tool.ts'
 
-const LICENCES = ['LICENSE', 'node_modules/commander/LICENSE']
+const LICENCES = ['LICENSE', 'node_modules/commander/LICENSE', 'node_modules/zod/LICENSE']
 
 export type CommandFile = { name: string; text: string; sha256: string }
 

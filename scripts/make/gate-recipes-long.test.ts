@@ -63,7 +63,7 @@ it('the command is fetched once, and only with its hash', () => {
   expect(run(scriptOf('shell'), sides, { TAMPERED: '1' }, false).status).toBe(1)
 })
 
-it.each(['powershell', 'unreal', 'presentmon', 'gate-powershell'])(
+it.each(['powershell', 'unreal', 'presentmon', 'gate-powershell', 'push'])(
   'the recipe %s is PowerShell, and of the one that Windows brings',
   async (id) => {
     const parser = await powerShell()

@@ -5,6 +5,7 @@ import { frameTimesCi } from '#content/frame-times-ci.ts'
 import { verdictFigures } from '#content/verdict-figures.ts'
 import { CodeBlock, GuideRow } from '../components/guide-row.tsx'
 import type { Route } from './+types/ci'
+import { ExampleReport } from './example-report.tsx'
 
 export const handle: PublicPage = { public: {} }
 
@@ -40,6 +41,7 @@ export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.Com
       <Section id="statuses" heading={statuses.heading} intro={statuses.intro}>
         <ExitStatuses />
       </Section>
+      <ExampleReport publicUrl={publicUrl} />
       <Section id="power" heading={power.heading} intro={power.intro}>
         <Power />
       </Section>

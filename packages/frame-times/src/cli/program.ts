@@ -11,6 +11,7 @@ import {
   parseScene,
   parseTrim,
 } from './parse-options.ts'
+import { addPush } from './push-command.ts'
 import { UsageError } from './usage.ts'
 import { verifyReport } from './verify-report.ts'
 
@@ -104,20 +105,28 @@ export function createProgram(
     .addHelpText('after', `\nExample:\n  ${name} inspect run1.csv --metric p99`)
     .action((files: string[], options: Chosen) => answer(inspection(files, options)))
   program
+  addPush(program, answer).addHelpText(
+    'after',
+    `\nExample:\n  ${name} push --project https://… --build 1219 "after/*.csv"\n${STATUS}`,
+  )
+  program
     .command('verify')
     .description('Check whether a report follows from captures.')
     .argument('<REPORT>', 'a report as JSON')
     .argument('[FILES...]', 'the captures it refers to, in any order')
+    .option('--json', 'print the report as recomputed, which is the same text if nothing differs')
     .showHelpAfterError('(run verify --help for usage)')
     .addHelpText('after', VERIFIED)
-    .action((report: string, files: string[]) => answer(verifyReport(report, files)))
+    .action((report: string, files: string[], { json }: Pick<Chosen, 'json'>) =>
+      answer(verifyReport(report, files, json ? 'json' : 'text')),
+    )
   return program
 }
 
 const VERIFIED = `
-Exit status: 0 same, 1 figures or other parts differ, 2 made by another version
-of the reader, the rule or a definition, 3 captures are missing or the file is
-not a report.`
+Exit status: 0 same, 1 the signature, figures or other parts differ, 2 made by
+another version of the reader, the rule or a definition, 3 captures are missing
+or the file is not a report.`
 
 const STATUS = `
 Exit status: 0 not worse, 1 worse, 2 inconclusive, 3 unusable (no capture or

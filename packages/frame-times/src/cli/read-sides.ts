@@ -52,7 +52,7 @@ export async function readSides(
   return sides
 }
 
-const NO_SCENE: Record<SceneRule['by'], string> = {
+export const NO_SCENE: Record<SceneRule['by'], string> = {
   folder: 'It isn’t in a folder that names its scene.',
   comment: 'It has no comment that names its scene.',
   name: 'Its name doesn’t match the scene pattern.',

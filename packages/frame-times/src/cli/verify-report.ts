@@ -2,8 +2,16 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Capture } from '../capture/capture.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { neededBy } from '../metrics/metric.ts'
-import { parseReport, parseTypedReport, type Report, type TypedReport } from '../report/parse-report.ts'
-import { type Verified, verify } from '../report/verify.ts'
+import {
+  checkSignature,
+  parseReport,
+  parseTypedReport,
+  type Report,
+  type SignedReport,
+  type TypedReport,
+} from '../report/parse-report.ts'
+import { reportText } from '../report/report-of-captures.ts'
+import { recomputed, type Verified, verify } from '../report/verify.ts'
 import type { CommandResult } from './compare.ts'
 import { findFiles } from './find-files.ts'
 import { section, wrapped } from './layout.ts'
@@ -21,8 +29,18 @@ const STATUSES: Record<Verified['outcome'], ExitStatus> = {
 }
 
 /** @throws UsageError if the file is no report */
-export async function verifyReport(file: string, captures: readonly string[]): Promise<CommandResult> {
-  const report = reportOf(jsonIn(file), file)
+export async function verifyReport(
+  file: string,
+  captures: readonly string[],
+  form: 'text' | 'json' = 'text',
+): Promise<CommandResult> {
+  const text = textOf(file)
+  const data = jsonIn(text, file)
+  const isSigned = isObject(data) && data.kind === 'signed-report'
+  const checked = isSigned ? await checkSignature(text) : undefined
+  if (checked?.ok === false) return { out: '', err: wrapped(NOT_AS_SIGNED[checked.code]), status: EXIT.worse }
+  const signed = checked?.signed
+  const report = reportOf(signed?.report ?? data, file)
   const read: Capture[] = []
   const refused: string[] = []
   const named = new Set(report.kind === 'typed' ? [] : report.captures.map(({ sha256 }) => sha256))
@@ -33,11 +51,44 @@ export async function verifyReport(file: string, captures: readonly string[]): P
     else if (named.has(found.capture.sha256)) read.push(found.capture)
   }
   const result = verify(report, read)
+  const shown = [
+    ...(signed ? [signatureInWords(signed)] : []),
+    [wrapped(headlineOf(result, report)), ...detailOf(result)].join('\n'),
+  ]
+  const unused = refused.map((line) => wrapped(line, '- '))
   return {
-    out: [wrapped(headlineOf(result, report)), ...detailOf(result)].join('\n'),
-    err: refused.map((line) => wrapped(line, '- ')).join('\n'),
+    out: form === 'json' ? textAgain(report, read, signed) : shown.join('\n\n'),
+    err: [...(form === 'json' ? shown : []), ...unused].join('\n'),
     status: STATUSES[result.outcome],
   }
+}
+
+const NOT_AS_SIGNED = {
+  'no-report': 'Different: this isn’t a signed report byte by byte. It was changed or saved again.',
+  wrong: 'Different: the signature is wrong, so it was changed after it was signed.',
+}
+
+function signatureInWords({ number, issuer, issuedAt, key }: SignedReport): string {
+  return [
+    wrapped(`Report ${number} of ${issuer}, signed on ${issuedAt.slice(0, 10)}.`),
+    'The signature is right. Its key:',
+    key,
+    ...(URL.canParse(issuer) ? [wrapped(`Compare it with ${issuer}/api/report-key.`)] : []),
+  ].join('\n')
+}
+
+/**
+ * The exact text of the only report, recomputed, within its signature if it has one. Empty if captures are missing.
+ */
+function textAgain(
+  report: Report | TypedReport,
+  captures: readonly Capture[],
+  signed: SignedReport | undefined,
+): string {
+  if (report.kind === 'typed') throw new UsageError('--json prints a report on captures.')
+  const again = recomputed(report, captures)
+  if (!again.ok) return ''
+  return reportText(signed ? { ...signed, report: again.report } : again.report).trimEnd()
 }
 
 function headlineOf(verified: Verified, { kind }: Report | TypedReport): string {
@@ -91,13 +142,21 @@ function reportOf(data: unknown, file: string): Report | TypedReport {
   throw new UsageError(`'${file}' is not a report: ${parsed.faults.slice(0, 3).join('; ')}.`)
 }
 
-function jsonIn(file: string): unknown {
+function textOf(file: string): string {
   try {
     const stats = statSync(file)
-    if (!stats.isFile() || stats.size > MOST_BYTES) throw new Error('the file is too large for a report')
-    return JSON.parse(readFileSync(file, 'utf8'))
+    if (stats.isFile() && stats.size <= MOST_BYTES) return readFileSync(file, 'utf8')
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it contains no JSON'
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be read'
     throw new UsageError(`'${file}' is not a report (${why}).`)
+  }
+  throw new UsageError(`'${file}' is not a report (it is too large or no file).`)
+}
+
+function jsonIn(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`'${file}' is not a report (it contains no JSON).`)
   }
 }

@@ -58,10 +58,17 @@ export async function checkSignature(text: string): Promise<CheckedSignature> {
 function parseSigned(text: string): SignedReport | undefined {
   try {
     const parsed = signedSchema.safeParse(JSON.parse(text))
-    return parsed.success && reportText(parsed.data) === text ? parsed.data : undefined
+    if (!parsed.success || reportText(parsed.data) !== text) return undefined
+    return [parsed.data.key, parsed.data.signature].every(isExact) ? parsed.data : undefined
   } catch {
     return undefined
   }
+}
+
+/** The last letter may have bits that no byte uses. */
+function isExact(base64: string): boolean {
+  const again = btoa(String.fromCharCode(...bytesOf(base64)))
+  return again.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === base64
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { type SceneRule, sceneOf } from '../comparison/scenes.ts'
+import type { CommandResult } from './compare.ts'
+import { findFiles } from './find-files.ts'
+import { section, wrapped } from './layout.ts'
+import { type CaptureToSend, ProjectServer, type PushTarget } from './project-server.ts'
+import { readFile } from './read-file.ts'
+import { NO_SCENE } from './read-sides.ts'
+import { EXIT } from './usage.ts'
+
+export type PushRequest = PushTarget & {
+  files: readonly string[]
+  build: string
+  side: 'before' | 'after'
+  scene: SceneRule | undefined
+}
+
+type LeftOut = { file: string; sentence: string }
+
+const SENT_AT_ONCE = 3
+
+/**
+ * Adds captures of a build to a project and returns the gate's decision about the build. Captures that can't be read
+ * are not sent. Those that are sent or read in vain are listed.
+ * @param wait in ms, before a request is repeated
+ * @throws UsageError if the server can't be reached or doesn't accept the token
+ */
+export async function push(
+  { files, build, side, scene, ...target }: PushRequest,
+  wait?: (ms: number) => Promise<unknown>,
+): Promise<CommandResult> {
+  const server = new ProjectServer(target, wait)
+  const { captures, leftOut } = await readAll(files, scene)
+  let added = 0
+  await eachOf(captures, async (capture) => {
+    const refusal = await server.add(capture, { build, side })
+    if (refusal === undefined) added++
+    else leftOut.push({ file: capture.file, sentence: refusal })
+  })
+  const notes = section(
+    'Left out',
+    leftOut.map(({ file, sentence }) => `${file}: ${sentence}`),
+  )
+  if (added === 0)
+    return { out: '', err: ['No capture was added.', ...notes].join('\n'), status: EXIT.unusable }
+  const { scenes, sentence, exitStatus, baseline, url } = await server.resultOf(build)
+  return {
+    out: [
+      `${added} ${added === 1 ? 'capture' : 'captures'} of ${build} added.`,
+      ...scenes,
+      sentence,
+      ...(baseline === undefined ? [] : [`Compared with ${baseline}.`]),
+      `History: ${url}`,
+    ]
+      .map((line) => wrapped(line))
+      .concat(notes)
+      .join('\n'),
+    err: '',
+    status: exitStatus,
+  }
+}
+
+/** Keeps no frames, so that hundreds of captures fit into memory. */
+async function readAll(
+  files: readonly string[],
+  rule: SceneRule | undefined,
+): Promise<{ captures: CaptureToSend[]; leftOut: LeftOut[] }> {
+  const captures: CaptureToSend[] = []
+  const leftOut: LeftOut[] = []
+  for (const file of findFiles(files, { inFolders: rule?.by === 'folder' })) {
+    const read = await readFile(file)
+    if ('refused' in read) {
+      leftOut.push({ file, sentence: read.refused })
+      continue
+    }
+    const scene = rule ? sceneOf(rule, resolve(file), read.capture) : ''
+    if (rule && !scene) leftOut.push({ file, sentence: NO_SCENE[rule.by] })
+    else captures.push({ file, name: nameOf(file), sha256: read.capture.sha256, scene: scene ?? '' })
+  }
+  return { captures, leftOut }
+}
+
+function nameOf(file: string): string {
+  return file.split(/[\\/]/).at(-1) ?? file
+}
+
+/** A few at once. The first failure stops all. */
+async function eachOf<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
+  const waiting = [...all]
+  const actInTurn = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
+      await act(one).catch((error: unknown) => {
+        waiting.length = 0
+        throw error
+      })
+  }
+  await Promise.all(Array.from({ length: SENT_AT_ONCE }, actInTurn))
+}
