@@ -97,8 +97,6 @@ exit $status`,
   },
 ]
 
-export type GateRecipe = (typeof recipes)[number]
-
 export const frameTimesCi = {
   heading: 'Fail the build that got slower',
   intro:

@@ -80,12 +80,11 @@ export function FigureList({ children }: { children: ReactNode }) {
 
 type FigureRowProps = {
   figure: Figure
-  title?: ReactNode
   budgetMs: number
   detail?: string
 }
 
-export function FigureRow({ figure, title, budgetMs, detail }: FigureRowProps) {
+export function FigureRow({ figure, budgetMs, detail }: FigureRowProps) {
   const { name, unit, better, definition, before, after, change, note } = figure
   const budget = budgetOf(figure, budgetMs)
   const runsASide = Math.max(before?.runs.length ?? 0, after?.runs.length ?? 0)
@@ -93,7 +92,7 @@ export function FigureRow({ figure, title, budgetMs, detail }: FigureRowProps) {
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-4 ${COLUMNS}`}>
       <dt title={definition} className="max-md:flex-1 max-md:basis-32">
-        <span className="block font-semibold leading-tight [overflow-wrap:anywhere]">{title ?? name}</span>
+        <span className="block font-semibold leading-tight [overflow-wrap:anywhere]">{name}</span>
         <span className="font-mono text-micro text-soft">
           {unit}
           {better === 'lower' && `, ${words.less}`}

@@ -11,20 +11,17 @@ const LABELLED = 'grid grid-cols-[6.25rem_minmax(0,1fr)] items-center'
 export function RowAction({
   of,
   word,
-  isPressed,
   act,
 }: {
   of: string
   word: string
-  isPressed?: boolean
   act: (button: HTMLButtonElement) => void
 }) {
   return (
     <button
       type="button"
-      aria-pressed={isPressed}
       onClick={({ currentTarget }) => act(currentTarget)}
-      className="inline-flex min-h-6 items-center font-mono text-micro underline decoration-edge underline-offset-4 hover:decoration-after aria-pressed:font-semibold max-lg:min-h-11"
+      className="inline-flex min-h-6 items-center font-mono text-micro underline decoration-edge underline-offset-4 hover:decoration-after max-lg:min-h-11"
     >
       {word}
       <VisuallyHidden> {of}</VisuallyHidden>
