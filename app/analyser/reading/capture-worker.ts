@@ -4,7 +4,11 @@ import {
   neededBy,
   type Refusal,
   type RefusalCode,
+  type Report,
   readCapture,
+  recomputed,
+  reportText,
+  verify,
 } from '@bildruta/frame-times'
 import { analyse, reportsFor, seriesOf } from './analyse.ts'
 import { checkSaved } from './check-saved.ts'
@@ -116,12 +120,23 @@ function answer(question: Exclude<Question, { kind: 'stats' }>): Answer {
     if (question.kind === 'keep')
       return { kind: 'kept', json: JSON.stringify(savedOf(captures, question.choice, question.isShort)) }
     if (question.kind === 'check') return { kind: 'checked', check: checkSaved(question.kept, captures) }
+    if (question.kind === 'recompute') return recompute(question.report)
     return {
       kind: 'report',
       json: `${JSON.stringify(reportsFor(captures, question.choice), undefined, 2)}\n`,
     }
   } catch (error) {
     return failed(error)
+  }
+}
+
+function recompute(report: Report): Answer {
+  const read = [...captures.values()]
+  const again = recomputed(report, read)
+  return {
+    kind: 'recomputed',
+    text: again.ok ? reportText(again.report) : undefined,
+    outcome: verify(report, read).outcome,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Capture, Trace } from '@bildruta/frame-times'
+import type { Capture, Report, Trace, Verified } from '@bildruta/frame-times'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
 import type { Check } from './check-saved.ts'
 import type { SavedComparison } from './saved.schema.ts'
@@ -13,6 +13,7 @@ export type ToWorker =
   | { kind: 'report'; request: number; choice: Choice }
   | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
   | { kind: 'check'; request: number; kept: SavedComparison }
+  | { kind: 'recompute'; request: number; report: Report }
   /** Replaces an earlier stats request. */
   | { kind: 'stats'; request: number; choice: Choice; stat: string | undefined }
 
@@ -33,6 +34,8 @@ export type Answer =
   | { kind: 'report'; json: string }
   | { kind: 'kept'; json: string }
   | { kind: 'checked'; check: Check }
+  /** `text` of the report that all captures give, unless one is missing. */
+  | { kind: 'recomputed'; text: string | undefined; outcome: Verified['outcome'] }
   | { kind: 'stats'; stats: Stats }
   | { kind: 'failed'; sentence: string }
 
