@@ -58,13 +58,12 @@ export function changeWords(figure: Figure, unit: Unit): { change: string; sprea
   const { verdict } = figure
   if (verdict.outcome === 'not-comparable') return { change: '–', spread: 'not comparable' }
   const change = signedChange(verdict.change, verdict.scale, unit)
-  if (verdict.outcome === 'single-run')
+  const interval = 'interval' in verdict ? verdict.interval : undefined
+  if (!interval)
     return {
       change,
-      spread: outcomeWords(verdict.outcome, Math.max(...SIDES.map((side) => runsOf(figure[side]).length))),
+      spread: outcomeWords('single-run', Math.max(...SIDES.map((side) => runsOf(figure[side]).length))),
     }
-  const { interval } = verdict
-  if (!interval) return { change, spread: 'without an interval' }
   const isFixed = interval.low === interval.high
   return { change, spread: isFixed ? 'same in every run' : changeRange(interval, verdict.scale, unit) }
 }

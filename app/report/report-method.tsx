@@ -9,6 +9,11 @@ type Metadata = keyof Report['captures'][number]['metadata']
 
 const MACHINE: readonly Metadata[] = ['cpu', 'gpu', 'ram', 'os', 'gpuDriver', 'platform']
 const PICTURE: readonly Metadata[] = ['resolution', 'graphicsApi', 'presentMode', 'frameGeneration']
+/** Values that don't say what they are. */
+const NAMED: Partial<Record<Metadata, string>> = {
+  gpuDriver: 'driver ',
+  frameGeneration: 'frame generation ',
+}
 const NOT_RECORDED = 'not recorded in the captures'
 
 type ReportMethodProps = {
@@ -26,35 +31,39 @@ export function ReportMethod({ signed, missing = [] }: ReportMethodProps) {
       <h2 id="method" className="mb-5 font-semibold text-small text-soft tracking-normal">
         How it was measured
       </h2>
-      <dl className="text-small">
-        <Fact term="Report">
-          {number}, issued {clockDay(issuedAt)}
-        </Fact>
-        <Fact term="Builds">
-          {report.declared?.build && `${report.declared.build.before} → ${report.declared.build.after}`}
-        </Fact>
-        <Fact term="Machine">{recorded(report, MACHINE) || report.declared?.machine || NOT_RECORDED}</Fact>
-        <Fact term="Picture">{recorded(report, PICTURE) || NOT_RECORDED}</Fact>
-        <Fact term="Tool">{different(report.captures.map(({ format }) => format)).join(', ')}</Fact>
-        <Fact term="Runs">{runsInWords(report)}</Fact>
-        <Fact term="Verdict">{asked && `${asked.words.detail}`}</Fact>
-        <Fact term="Not recorded">
-          {report.conditions
-            .flatMap(({ id, state }) => (state === 'unsaid' ? [CONDITIONS[id].name] : []))
-            .join(', ')}
-        </Fact>
-        <Fact term="Warnings">
-          {report.warnings.length > 0 && (
-            <ul className="grid gap-1.5">
-              {report.warnings.map(({ sentence }) => (
-                <li key={sentence} className="border-progress border-l-2 pl-3">
-                  {sentence}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Fact>
-      </dl>
+      <div className="grid items-start gap-x-12 @5xl:grid-cols-2">
+        <dl className="text-small">
+          <Fact term="Report">
+            {number}, issued {clockDay(issuedAt)}
+          </Fact>
+          <Fact term="Builds">
+            {report.declared?.build && `${report.declared.build.before} → ${report.declared.build.after}`}
+          </Fact>
+          <Fact term="Machine">{recorded(report, MACHINE) || report.declared?.machine || NOT_RECORDED}</Fact>
+          <Fact term="Picture">{recorded(report, PICTURE) || NOT_RECORDED}</Fact>
+          <Fact term="Tool">{different(report.captures.map(({ format }) => format)).join(', ')}</Fact>
+          <Fact term="Runs">{runsInWords(report)}</Fact>
+        </dl>
+        <dl className="text-small">
+          <Fact term="Verdict">{asked && `${asked.words.detail}`}</Fact>
+          <Fact term="Not recorded">
+            {report.conditions
+              .flatMap(({ id, state }) => (state === 'unsaid' ? [CONDITIONS[id].name] : []))
+              .join(', ')}
+          </Fact>
+          <Fact term="Warnings">
+            {report.warnings.length > 0 && (
+              <ul className="grid gap-1.5">
+                {report.warnings.map(({ sentence }) => (
+                  <li key={sentence} className="border-progress border-l-2 pl-3">
+                    {sentence}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fact>
+        </dl>
+      </div>
       <Fold summary="What the figures mean">
         <dl className="text-small">
           {report.figures.map((figure) => {
@@ -104,17 +113,19 @@ function Captures({ report, missing }: { report: Report; missing: readonly strin
         {rows.map(({ side, run, place }) => (
           <li
             key={`${side} ${place}`}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-t py-2 print:break-inside-avoid print:py-1"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-t py-2 @3xl:grid-cols-[minmax(0,1fr)_65ch_auto] print:break-inside-avoid print:py-1"
           >
             <span className="wrap-anywhere">
               <span className={side === 'before' ? 'text-before' : 'text-after'}>{side}</span>{' '}
               {run.scene !== undefined && sceneLabel(run.scene)}
             </span>
-            <span>
+            <span className="break-all text-soft @max-3xl:order-last @max-3xl:col-span-full">
+              {run.capture}
+            </span>
+            <span className="text-right">
               {missing.includes(run.capture) && <span className="mr-3 text-progress">deleted</span>}
               <span className="text-soft">{sizeWords(sizes.get(run.capture) ?? 0)}</span>
             </span>
-            <span className="col-span-full break-all text-soft">{run.capture}</span>
           </li>
         ))}
       </ul>
@@ -124,9 +135,10 @@ function Captures({ report, missing }: { report: Report; missing: readonly strin
 
 /** Values of all captures. Those that differ are next to each other. */
 function recorded({ captures }: Report, keys: readonly Metadata[]): string {
-  const values = keys.map((key) =>
-    different(captures.flatMap(({ metadata }) => metadata[key] ?? [])).join(' / '),
-  )
+  const values = keys.map((key) => {
+    const known = different(captures.flatMap(({ metadata }) => metadata[key] ?? [])).join(' / ')
+    return known && `${NAMED[key] ?? ''}${known}`
+  })
   return values.filter(Boolean).join(', ')
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import {
+  AxisWord,
   BudgetLine,
   LevelLines,
   ReadOut,
@@ -27,6 +28,7 @@ export function ReportTrace({ report }: { report: Report }) {
   const [scene, setScene] = useState(() => hardestScene(report))
   const [isTable, setIsTable] = useState(false)
   const series = useMemo(() => drawnSeries(report, scene), [report, scene])
+  const budgetMs = budgetOf(report)
   if (series.length === 0) return null
   return (
     <figure className="mt-9 border-line border-t pt-3 @3xl:mt-12 print:break-inside-avoid">
@@ -37,9 +39,12 @@ export function ReportTrace({ report }: { report: Report }) {
             {side}, run {run} of {of}
           </span>
         ))}
-        <span className="ml-auto">frame time, ms</span>
+        <span className="flex items-center gap-2">
+          <span className="budget-line w-6 [print-color-adjust:exact]" />
+          {oneDecimal(budgetMs)} ms, the frame budget at {oneDecimal(1000 / budgetMs).replace('.0', '')} FPS
+        </span>
       </figcaption>
-      {isTable ? <SeriesTable series={series} /> : <Chart series={series} budgetMs={budgetOf(report)} />}
+      {isTable ? <SeriesTable series={series} /> : <Chart series={series} budgetMs={budgetMs} />}
       <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about="Frame times" />
     </figure>
   )
@@ -97,7 +102,10 @@ function Chart({ series, budgetMs }: ChartProps) {
   }
 
   return (
-    <div className="@container mt-2 font-mono text-micro" style={{ paddingRight: gutterFor(['16.7']) }}>
+    <div
+      className="@container mt-2 font-mono text-micro"
+      style={{ paddingRight: gutterFor([`${Math.round(topMs)} ms`]) }}
+    >
       <div
         role="slider"
         tabIndex={0}
@@ -114,15 +122,9 @@ function Chart({ series, budgetMs }: ChartProps) {
         className="relative h-64 cursor-crosshair touch-pan-y select-none border-line border-y @3xl:h-96 print:h-64"
       >
         <LevelLines topMs={topMs} budgetMs={budgetMs} />
+        <AxisWord isTop>{`${Math.round(topMs)} ms`}</AxisWord>
         <Traces series={series} {...scale} strokeWidth="1.4" hasBand />
         <BudgetLine topMs={topMs} budgetMs={budgetMs} />
-        <span
-          aria-hidden="true"
-          className="ground-edge pointer-events-none absolute right-1 -translate-y-full pb-0.5"
-          style={{ top: `${100 * (1 - budgetMs / topMs)}%` }}
-        >
-          budget at {oneDecimal(1000 / budgetMs).replace('.0', '')} FPS
-        </span>
         {at !== undefined && <ReadOut series={series} at={at} scale={scale} budgetMs={budgetMs} />}
       </div>
       <Ticks from={0} to={to} unit=" s" />

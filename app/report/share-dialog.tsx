@@ -14,20 +14,28 @@ import { clockDay, isoTime } from '#domain/kernel/time.ts'
 
 const DAYS = SHARE_DAYS.map((days) => ({ value: days, label: `${days} days` }))
 
-type ShareDialogProps = { reportId: string; client: string; links: readonly ShareLink[]; onClose: () => void }
+type ShareDialogProps = {
+  api: '/api' | '/api/desk'
+  reportId: string
+  /** The client's, unless the link can't show it. */
+  name: string | undefined
+  links: readonly ShareLink[]
+  onClose: () => void
+}
 
 /** Creates links that show the result to anybody who has them, and revokes them. */
-export function ShareDialog({ reportId, client, links, onClose }: ShareDialogProps) {
+export function ShareDialog({ api, reportId, name, links, onClose }: ShareDialogProps) {
   const dialog = useOpenDialog()
   const queryClient = useQueryClient()
-  const refetch = () => queryClient.invalidateQueries({ queryKey: ['/api/reports', reportId] })
+  /** Its links are also in lists. */
+  const refetch = () => queryClient.invalidateQueries()
   const [secret, setSecret] = useState<string>()
   const form = useForm({
     schema: shareSchema,
     initial: { values: { days: '30' } },
     send: async (input) => {
       try {
-        const answer = await callApi('POST', `/api/reports/${reportId}/share`, input)
+        const answer = await callApi('POST', `${api}/reports/${reportId}/share`, input)
         setSecret((await answer.json()).secret)
       } catch (error) {
         return { failure: sentenceOf(error) }
@@ -48,17 +56,19 @@ export function ShareDialog({ reportId, client, links, onClose }: ShareDialogPro
           ) : (
             <form {...form.props} aria-labelledby={id} className="mt-6 grid gap-5">
               <SelectField {...form.field('days')} label="Works for" options={DAYS} />
-              <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small">
-                <input type="checkbox" name="namesClient" className="choice" />
-                Show your name, {client}
-              </label>
+              {name !== undefined && (
+                <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 text-small">
+                  <input type="checkbox" name="namesClient" className="choice" />
+                  Show the name {name}
+                </label>
+              )}
               {form.failure && <Alert tone="failure">{form.failure}</Alert>}
               <div>
                 <SubmitButton busy={form.busy}>Create link</SubmitButton>
               </div>
             </form>
           )}
-          <Links links={links} onRevoked={refetch} />
+          <Links api={api} links={links} onRevoked={refetch} />
           <Button className="mt-7" onClick={() => dialog.current?.close()}>
             Close
           </Button>
@@ -81,9 +91,12 @@ function NewLink({ secret }: { secret: string }) {
   )
 }
 
-type LinksProps = { links: readonly ShareLink[]; onRevoked: () => Promise<void> }
+type LinksProps = Pick<ShareDialogProps, 'api'> & {
+  links: readonly ShareLink[]
+  onRevoked: () => Promise<void>
+}
 
-function Links({ links, onRevoked }: LinksProps) {
+function Links({ api, links, onRevoked }: LinksProps) {
   if (links.length === 0) return null
   return (
     <section aria-labelledby="share-links" className="mt-8">
@@ -92,17 +105,17 @@ function Links({ links, onRevoked }: LinksProps) {
       </h3>
       <ul className="mt-2 border-line border-t">
         {links.map((link) => (
-          <LinkRow key={link.id} link={link} onRevoked={onRevoked} />
+          <LinkRow key={link.id} api={api} link={link} onRevoked={onRevoked} />
         ))}
       </ul>
     </section>
   )
 }
 
-function LinkRow({ link, onRevoked }: { link: ShareLink; onRevoked: () => Promise<void> }) {
+function LinkRow({ api, link, onRevoked }: Omit<LinksProps, 'links'> & { link: ShareLink }) {
   const now = isoTime(useNow())
   const revocation = useMutation({
-    mutationFn: () => callApi('POST', `/api/share-links/${link.id}/revoke`),
+    mutationFn: () => callApi('POST', `${api}/share-links/${link.id}/revoke`),
     onSuccess: onRevoked,
   })
   const { createdAt, expiresAt, revokedAt, namesClient, byName } = link
@@ -114,7 +127,9 @@ function LinkRow({ link, onRevoked }: { link: ShareLink; onRevoked: () => Promis
     <li className="flex min-h-13 flex-wrap items-center justify-between gap-x-5 gap-y-1 border-line border-b py-2 text-small">
       <span>
         {about}, {state}
-        <span className="block text-soft">{namesClient ? 'with your name' : 'without your name'}</span>
+        <span className="block text-soft">
+          {namesClient ? 'with the name of the client' : 'without a name'}
+        </span>
         {revocation.isError && <span className="block text-negative">{sentenceOf(revocation.error)}</span>}
       </span>
       {revokedAt === null && expiresAt > now && (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { MeasuredFigures } from '#app/portal/project/measured-figures.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { TextAreaField } from '#app/ui/field.tsx'
+import { later } from '#app/ui/later.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
@@ -27,10 +27,13 @@ import { ActionForm } from '../components/action.tsx'
 import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { isMissing, Missing } from '../components/page-heading.tsx'
+import { QueryResult } from '../components/query-result.tsx'
 import { Section } from '../components/section.tsx'
 import type { Route } from './+types/project'
 import { nextAction, projectActions } from './project-actions.tsx'
 import { dueWords } from './project-due.ts'
+
+const ProjectReports = later(async () => (await import('./project-reports.tsx')).ProjectReports)
 
 export default function Project({ params: { id: projectId } }: Route.ComponentProps) {
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
@@ -82,7 +85,8 @@ function Loaded({ page }: { page: StudioProject }) {
         <div>
           <ProjectDeliveries deliveries={deliveries} now={now} />
           <History page={page} now={now} />
-          {project.figures && <MeasuredFigures figures={project.figures} />}
+          <ProjectReports project={project} />
+          {project.figures && <MeasuredFigures project={project} />}
         </div>
         <div>
           <Section title="Facts">

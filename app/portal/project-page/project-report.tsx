@@ -33,7 +33,9 @@ function Share({ facts: { id, shareLinks } }: { facts: ReportFacts }) {
   return (
     <>
       <Button onClick={() => ask(true)}>Share</Button>
-      {asked && <ShareDialog key={asked.nth} reportId={id} client={name} links={shareLinks} onClose={end} />}
+      {asked && (
+        <ShareDialog key={asked.nth} api="/api" reportId={id} name={name} links={shareLinks} onClose={end} />
+      )}
     </>
   )
 }

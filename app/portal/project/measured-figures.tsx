@@ -1,5 +1,5 @@
 import { figureSides } from '#domain/projects/figures.ts'
-import type { Figure, ProjectFigures } from '#domain/projects/projects.schema.ts'
+import type { Figure, Project, ProjectFigures } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 
 /** Outside this range the label would overlap the ends of the axis. */
@@ -8,10 +8,23 @@ const CROWDED = { below: 0.1, above: 0.8 }
 /** Also in forced colors and in print. */
 const BAR = 'h-2.5 [forced-color-adjust:none] [print-color-adjust:exact]'
 
+type MeasuredFiguresProps = { project: Pick<Project, 'figures' | 'figuresReport'> }
+
 /** One row per metric, each on its own axis from zero. */
-export function MeasuredFigures({ figures }: { figures: ProjectFigures }) {
+export function MeasuredFigures({ project: { figures, figuresReport } }: MeasuredFiguresProps) {
+  if (!figures) return null
   return (
-    <Card title="Performance Metrics" tag={<Legend />}>
+    <Card
+      title="Performance Metrics"
+      tag={
+        <>
+          <span className="text-small text-soft">
+            {figuresReport === null ? 'typed by the studio' : `measured, report ${figuresReport}`}
+          </span>
+          <Legend />
+        </>
+      }
+    >
       <ul>
         {metricChanges(figures).map((change) => (
           <li

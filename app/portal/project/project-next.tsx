@@ -22,7 +22,7 @@ const StartAtOnce = later(async () => (await import('./start-at-once.tsx')).Star
 type ProjectNextProps = {
   project: Project
   line: Line
-  heading: 'h1' | 'h3'
+  heading: 'h1' | 'h2' | 'h3'
   ways?: ReactNode
   children?: ReactNode
 }
