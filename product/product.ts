@@ -8,7 +8,10 @@ import type { RatesDeps } from '#domain/billing/invoices/rates.server.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
 import { takePaymentEvent } from '#domain/billing/sync/sync-payment.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import type { CapturesDeps } from '#domain/delivery/captures/capture-reading.ts'
 import type { LinksDeps } from '#domain/delivery/files/check-links.server.ts'
+import type { ReportsDeps } from '#domain/delivery/reports/make-report.server.ts'
+import { reportSigner } from '#domain/delivery/reports/sign-report.server.ts'
 import type {
   Attachment,
   FindAttachment,
@@ -44,6 +47,8 @@ export type ProductDeps = AccountsDeps &
   InvoiceFileDeps &
   RatesDeps &
   LinksDeps &
+  CapturesDeps &
+  ReportsDeps &
   Watched &
   BackupsDeps & {
     log: Logger
@@ -69,7 +74,7 @@ export function assemble(
 ): Product {
   const { database, secret, payments, vatRegister, studio, studioEmail, emailFrom, seller, termsVersion } =
     infrastructure
-  const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview } = infrastructure
+  const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview, captureReading } = infrastructure
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const subscribers = createSubscribers(database)
   const common: ProjectsDeps = {
@@ -113,6 +118,8 @@ export function assemble(
     backups: infrastructure.backups,
     blobStorage,
     makePreview,
+    captureReading,
+    signReport: reportSigner(secret),
     uploadLimits: {
       ofFile: config.UPLOAD_MAX_BYTES,
       ofClient: config.UPLOAD_CLIENT_BYTES,

@@ -12,6 +12,7 @@ import { messageRoutes } from './messages.server.ts'
 import { orderRoutes } from './orders.server.ts'
 import { paymentRoutes } from './payments.server.ts'
 import { projectRoutes } from './projects.server.ts'
+import { reportRoutes } from './reports.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { signInRoutes } from './sign-in.server.ts'
 
@@ -24,6 +25,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...contactRoutes,
   ...fileRoutes,
   ...messageRoutes,
+  ...reportRoutes,
   ...todayRoutes,
   ...deskClientRoutes,
   ...deskProjectRoutes,

@@ -10,6 +10,8 @@ type StatusHeadlineProps = {
   children?: ReactNode
 }
 
+const SIDE_COLORS = { before: 'text-before', after: 'text-after' }
+
 export function StatusHeadline({ line, now, heading: Heading, children }: StatusHeadlineProps) {
   const { headline, remaining, who, until, you, result, question, besides } = line
   const [start, end] = remaining ? headline.split(remaining) : [headline]
@@ -18,8 +20,11 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         {result ? (
           <Heading className="text-display md:text-poster lg:text-giant">
-            <span className="text-before">{result.before}</span> became{' '}
-            <span className="text-after">{result.after}</span>.
+            {result.map(({ text, side }) => (
+              <span key={text} className={side && SIDE_COLORS[side]}>
+                {text}
+              </span>
+            ))}
           </Heading>
         ) : (
           <Heading className="max-w-[14em] text-balance text-heading md:text-display lg:text-figure lg:tracking-[-0.04em]">

@@ -121,6 +121,7 @@ export {
   type ReportPlan,
   reportOfCaptures,
   reportText,
+  runsOfGame,
 } from './report/report-of-captures.ts'
 export { makeTypedReport, type TypedFigure } from './report/typed-report.ts'
 export {

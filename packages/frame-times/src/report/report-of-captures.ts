@@ -39,7 +39,7 @@ export type ReportPlan = {
 export function reportOfCaptures({ before, after, budgetMs, said, declared }: ReportPlan): Report {
   const placed = [...before, ...after]
   const game = sharedGame(placed.map(({ capture }) => capture.traces))
-  const side = (captures: readonly PlacedCapture[]) => captures.flatMap((one) => runsOf(one, game))
+  const side = (captures: readonly PlacedCapture[]) => captures.flatMap((one) => runsOfGame(one, game))
   return makeReport({
     before: side(before),
     after: side(after),
@@ -55,7 +55,11 @@ export function reportOfCaptures({ before, after, budgetMs, said, declared }: Re
   })
 }
 
-function runsOf({ capture, scene, capturedAt }: PlacedCapture, game: string | undefined): Run[] {
+/** The runs of a capture as reports count them. @param game shared by all captures of the report */
+export function runsOfGame(
+  { capture, scene, capturedAt }: PlacedCapture,
+  game: string | undefined = sharedGame([capture.traces]),
+): Run[] {
   const [likeliest] = capture.traces
   const fits =
     game === undefined ? ({ application }: Trace) => application === likeliest?.application : isOfGame(game)

@@ -1,0 +1,128 @@
+import { type AppError, notFound } from '#domain/kernel/app-error.ts'
+import type { Db } from '#domain/kernel/database.ts'
+import type { ReportSummary } from '#domain/projects/projects.schema.ts'
+import { requireOwnerOf, requireOwnProject } from '#domain/projects/projects.server.ts'
+import { findBlobs } from '#domain/storage/blobs.server.ts'
+import type { ReportFacts, ShareLink, ShownReport } from './reports.schema.ts'
+import {
+  type LinkRow,
+  type ListedReport,
+  type ReportRow,
+  selectCaptureBlobs,
+  selectLinks,
+  selectReport,
+  selectReports,
+  selectReportsOfProject,
+  selectSuccessors,
+} from './reports.store.server.ts'
+
+/** `ownerId` is undefined for the studio. */
+export type WhichReport = { id: string; ownerId?: string | undefined }
+
+/** Newest first. @throws AppError not-found unless the project exists and belongs to the owner, if one is given */
+export async function listReports(
+  db: Db,
+  { projectId, ownerId }: { projectId: string; ownerId?: string | undefined },
+): Promise<ReportFacts[]> {
+  if (ownerId === undefined) await requireOwnerOf(db, projectId)
+  else await requireOwnProject(db, ownerId, projectId)
+  return toFacts(db, await selectReportsOfProject(db, projectId))
+}
+
+/** @throws AppError not-found */
+export async function showReport(db: Db, which: WhichReport): Promise<ShownReport> {
+  const row = await requireReport(db, which)
+  const [facts] = await toFacts(db, [row])
+  if (!facts) throw noSuchReport()
+  return { facts, signed: row.signed }
+}
+
+/** @throws AppError not-found */
+export async function requireReport(db: Db, which: WhichReport): Promise<ReportRow> {
+  const row = await selectReport(db, which)
+  if (!row) throw noSuchReport()
+  return row
+}
+
+export type NumberedReport = { id: string; projectId: string; number: number; summary: ReportSummary }
+
+/** By id. */
+export async function findReports(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<Map<string, NumberedReport>> {
+  const wanted = ids.filter((id) => id !== null)
+  const rows = wanted.length > 0 ? await selectReports(db, wanted) : []
+  return new Map(
+    rows.map(({ id, project_id: projectId, number, summary }) => [
+      id,
+      { id, projectId, number, summary: JSON.parse(summary) },
+    ]),
+  )
+}
+
+export function fileName({ number }: Pick<ReportRow, 'number'>): string {
+  return `report-${number}.json`
+}
+
+export async function toFacts(db: Db, rows: readonly ListedReport[]): Promise<ReportFacts[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const links = Map.groupBy(await selectLinks(db, ids), ({ report_id }) => report_id)
+  const successors = await selectSuccessors(db, ids)
+  const isHere = await capturesHere(
+    db,
+    rows.map(({ project_id }) => project_id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    buildBefore: row.build_before,
+    buildAfter: row.build_after,
+    headline: (JSON.parse(row.summary) as ReportSummary).headline,
+    createdAt: row.created_at,
+    byName: row.by_name,
+    supersededBy: successors.get(row.id) ?? null,
+    missingCaptures: (JSON.parse(row.captures) as string[]).filter(
+      (sha256) => !isHere(row.project_id, sha256),
+    ),
+    consentedAt: mayBePublished(row) ? row.consented_at : null,
+    shareLinks: (links.get(row.id) ?? []).map(toShareLink),
+  }))
+}
+
+export function mayBePublished(row: Pick<ReportRow, 'consented_at' | 'consent_withdrawn_at'>): boolean {
+  return row.consented_at !== null && row.consent_withdrawn_at === null
+}
+
+async function capturesHere(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<(projectId: string, sha256: string) => boolean> {
+  const captures = await selectCaptureBlobs(db, [...new Set(projectIds)])
+  const blobs = await findBlobs(
+    db,
+    captures.map(({ blob_id }) => blob_id),
+  )
+  const here = new Set(
+    captures
+      .filter(({ blob_id }) => blobs.get(blob_id)?.status === 'here')
+      .map(({ project_id, sha256 }) => `${project_id} ${sha256}`),
+  )
+  return (projectId, sha256) => here.has(`${projectId} ${sha256}`)
+}
+
+function toShareLink(row: LinkRow): ShareLink {
+  return {
+    id: row.id,
+    namesClient: row.names_client === 1,
+    byName: row.by_name,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+function noSuchReport(): AppError {
+  return notFound('Report not found.')
+}
