@@ -10,6 +10,7 @@ import {
   reportText,
   verify,
 } from '@bildruta/frame-times'
+import { captureSummary } from '#domain/delivery/captures/capture-summary.ts'
 import { analyse, reportsFor, seriesOf } from './analyse.ts'
 import { checkSaved } from './check-saved.ts'
 import { chunksOf } from './chunks.ts'
@@ -119,6 +120,11 @@ function answer(question: Exclude<Question, { kind: 'stats' }>): Answer {
       return { kind: 'series', series: seriesOf(captures, question.choice, question.window) }
     if (question.kind === 'keep')
       return { kind: 'kept', json: JSON.stringify(savedOf(captures, question.choice, question.isShort)) }
+    if (question.kind === 'summary') {
+      const capture = captures.get(question.id)
+      if (!capture) throw new Error(UNREADABLE)
+      return { kind: 'summary', summary: captureSummary(capture) }
+    }
     if (question.kind === 'check') return { kind: 'checked', check: checkSaved(question.kept, captures) }
     if (question.kind === 'recompute') return recompute(question.report)
     return {

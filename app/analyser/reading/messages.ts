@@ -1,4 +1,5 @@
 import type { Capture, Report, Trace, Verified } from '@bildruta/frame-times'
+import type { CaptureSummary as ProjectSummary } from '#domain/delivery/captures/captures.schema.ts'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
 import type { Check } from './check-saved.ts'
 import type { SavedComparison } from './saved.schema.ts'
@@ -14,6 +15,8 @@ export type ToWorker =
   | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
   | { kind: 'check'; request: number; kept: SavedComparison }
   | { kind: 'recompute'; request: number; report: Report }
+  /** What a project stores about a capture. */
+  | { kind: 'summary'; request: number; id: number }
   /** Replaces an earlier stats request. */
   | { kind: 'stats'; request: number; choice: Choice; stat: string | undefined }
 
@@ -36,6 +39,7 @@ export type Answer =
   | { kind: 'checked'; check: Check }
   /** `text` of the report that all captures give, unless one is missing. */
   | { kind: 'recomputed'; text: string | undefined; outcome: Verified['outcome'] }
+  | { kind: 'summary'; summary: ProjectSummary }
   | { kind: 'stats'; stats: Stats }
   | { kind: 'failed'; sentence: string }
 

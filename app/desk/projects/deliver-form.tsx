@@ -210,14 +210,14 @@ function useDeliveryFiles(projectId: string) {
   const transfers = useSyncExternalStore(followTransfers, currentTransfers, () => NONE)
   const [said, setSaid] = useState<Readonly<Record<string, Partial<Said>>>>({})
   const { toast } = useToast()
-  const sent = transfers.filter((transfer) => transfer.at === at)
+  const sent = transfers.filter((transfer) => isOfDelivery(transfer, at))
   const blobs = known.data ?? []
 
   /** Uploaded files move from the transfers to the list once the list contains them. */
   async function look(): Promise<void> {
     const { isSuccess } = await known.refetch()
     if (!isSuccess) return
-    for (const { key, state } of currentTransfers().filter((transfer) => transfer.at === at))
+    for (const { key, state } of currentTransfers().filter((transfer) => isOfDelivery(transfer, at)))
       if (state === 'done') void dropTransfer(key)
   }
 
@@ -249,6 +249,10 @@ function useDeliveryFiles(projectId: string) {
       await look()
     },
   }
+}
+
+function isOfDelivery(transfer: Transfer, at: string): boolean {
+  return transfer.at === at && transfer.purpose === undefined
 }
 
 function usualOf({ kind, name }: BlobFacts): Said {

@@ -25,7 +25,7 @@ export function FileUploads({ projectId }: { projectId?: string }) {
   const isAbout = (of: { projectId?: string | null | undefined }) =>
     projectId === undefined || of.projectId === projectId
   const half = (known.data?.uploads ?? []).filter((upload) => !isRunning(upload.id) && isAbout(upload))
-  const sent = transfers.filter(isAbout)
+  const sent = transfers.filter((transfer) => transfer.purpose === undefined && isAbout(transfer))
   const wanted = projectId ?? picked ?? projects[0]?.id
 
   /** Refetched, because another page may have started or finished an upload. */

@@ -1,4 +1,5 @@
 import { ApiError, sentenceOf } from '#app/shared/api.ts'
+import type { BlobPurpose } from '#domain/storage/blobs.schema.ts'
 import { announce, newPace, type Pace, paceOf, removeUpload, TransferError, transfer } from './transfer.ts'
 
 const AT_ONCE = 3
@@ -28,6 +29,8 @@ export type Transfer = {
   at: string
   /** Undefined if no project was chosen. */
   projectId: string | undefined
+  /** Undefined: what the address is for. */
+  purpose: BlobPurpose | undefined
   name: string
   size: number
   state: TransferState
@@ -45,7 +48,7 @@ type Running = Transfer & {
   /** Unfinished uploads that this file may resume. */
   uploads: Promise<readonly UnfinishedUpload[]>
   pace: Pace
-  done: () => void
+  done: (address: string) => void
   stop: AbortController | undefined
 }
 
@@ -68,31 +71,36 @@ export function currentTransfers(): readonly Transfer[] {
 
 /**
  * @param uploads unfinished uploads; the same file resumes its own
- * @param done called after each completed file
+ * @param done called after each completed file with the address of its upload
+ * @returns the key of each transfer
  */
 export function addFiles(
   files: readonly File[],
   {
     at,
     projectId,
+    purpose,
     uploads,
     done,
   }: {
     at: string
     projectId: string | undefined
+    purpose?: BlobPurpose
     uploads: Promise<readonly UnfinishedUpload[]>
-    done: () => void
+    done: (address: string) => void
   },
-): void {
-  for (const file of files) {
+): string[] {
+  const keys = files.map((file) => {
     const key = crypto.randomUUID()
     const { name, size } = file
     const rest = { sent: 0, secondsLeft: undefined, sentence: undefined, pace: newPace(), stop: undefined }
-    const about = { key, name, size, file, at, projectId, uploads, done }
+    const about = { key, name, size, file, at, projectId, purpose, uploads, done }
     running.set(key, { ...about, state: 'waiting', address: undefined, ...rest })
-  }
+    return key
+  })
   changed()
   startNext()
+  return keys
 }
 
 export function pauseTransfer(key: string): void {
@@ -139,18 +147,18 @@ async function run(key: string): Promise<void> {
       unreachable: (sentence: string) =>
         change(key, { state: 'unreachable', secondsLeft: undefined, sentence }),
     }
-    const { file, at, projectId: project } = one
+    const { file, at, projectId: project, purpose } = one
     const begun = one.address ?? halfOf(one, await one.uploads)
     stop.signal.throwIfAborted()
     // Reserved at once, so two copies of a file don't resume the same upload.
     change(key, { address: begun })
-    const address = begun ?? (await announce(file, { at, project }, stop.signal, told))
+    const address = begun ?? (await announce(file, { at, project, ...(purpose && { purpose }) }, stop.signal, told))
     change(key, { address })
     remember(address, file)
     await transfer(file, address, stop.signal, told)
     change(key, { state: 'done', sent: one.size, secondsLeft: undefined, sentence: undefined })
     forget(address)
-    one.done()
+    one.done(address)
   } catch (error) {
     if (!stop.signal.aborted) fail(key, error)
   }
