@@ -16,15 +16,15 @@ export function ReportHeadline({ headline, sentence, heading: Heading, top, chil
   return (
     <div className="@container">
       {top}
-      <Heading className="mt-6 max-w-[13em] text-display tracking-[-0.032em] @3xl:mt-9 @3xl:text-poster">
+      <Heading className="mt-6 max-w-[13em] text-balance text-display tracking-[-0.032em] @3xl:mt-9 @3xl:text-poster">
         {headline.map(({ text, side }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed sentence
           <span key={index} className={side && SIDE_COLORS[side]}>
-            {text}
+            {text.replaceAll(' FPS', '\u00a0FPS')}
           </span>
         ))}
       </Heading>
-      <p className="mt-5 max-w-[38em] text-body @3xl:mt-7 @3xl:text-lead">{sentence}</p>
+      <p className="mt-5 max-w-[44em] @3xl:mt-7">{sentence}</p>
       {children}
     </div>
   )

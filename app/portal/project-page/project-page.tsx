@@ -11,7 +11,7 @@ import type { StatusHeadline } from '#domain/projects/status-headline/status-hea
 import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
 import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure, LoadingPage } from '../lists/list-failure.tsx'
-import { ProjectNext, useResultSeen } from '../project/project-next.tsx'
+import { ProjectName, ProjectNext, useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
 import { Ruler } from './progress-timeline.tsx'
@@ -73,6 +73,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
       project={project}
       line={above ?? (reportId === null ? line : withoutResult(line))}
       heading={reportId === null ? 'h1' : 'h2'}
+      isNamed={reportId === null}
     >
       {above && <FirstDelivery projectId={project.id} order={order} heading="h2" />}
     </ProjectNext>
@@ -122,7 +123,7 @@ function Result({ project, reportId }: { project: OwnProject; reportId: string }
   return (
     <>
       {reportSummary && (
-        <ReportHeadline {...reportSummary} heading="h1">
+        <ReportHeadline {...reportSummary} heading="h1" top={<ProjectName project={project} />}>
           {delivery?.status === 'open' && (
             <p className="mt-4 text-small print:hidden">
               <span className="font-semibold">Your turn.</span>{' '}
