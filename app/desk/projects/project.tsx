@@ -84,8 +84,8 @@ function Loaded({ page }: { page: StudioProject }) {
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <ProjectDeliveries deliveries={deliveries} now={now} />
-          <History page={page} now={now} />
           <ProjectReports project={project} />
+          <History page={page} now={now} />
           {project.figures && <MeasuredFigures project={project} />}
         </div>
         <div>
@@ -189,13 +189,24 @@ function ProjectDeliveries({ deliveries, now }: { deliveries: readonly Delivery[
 }
 
 function Facts({ delivery, now }: { delivery: Delivery; now: Date }) {
-  const { number, title, status, deliveredAt, byName, completes, approvedBySilenceOn, changesAsked, items } =
-    delivery
+  const {
+    number,
+    title,
+    status,
+    deliveredAt,
+    byName,
+    completes,
+    approvedBySilenceOn,
+    changesAsked,
+    report,
+    items,
+  } = delivery
   const said = [
     timeWords(deliveredAt, now),
     byName,
     DELIVERY_STATES[status].words,
     completes && 'completes the project',
+    report && `report ${report.number}`,
     roundWords(delivery.round),
     approvedBySilenceOn && `automatic approval on ${dayNamed(approvedBySilenceOn, now)}`,
   ]

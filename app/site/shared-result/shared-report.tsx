@@ -26,14 +26,14 @@ function OfAddress() {
   const shared = useQuery<Shared>({
     queryKey: ['shared-result', secret],
     queryFn: async () => (await callApi('POST', '/api/shared-result', { secret })).json(),
-    enabled: secret !== undefined,
+    enabled: Boolean(secret),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     networkMode: 'always',
   })
   if (shared.data) return <Result shared={shared.data} />
-  if (shared.error instanceof ApiError && shared.error.status < 500)
-    return <Screen heading={words.gone}>{words.goneText}</Screen>
+  const isRefused = shared.error instanceof ApiError && shared.error.status < 500
+  if (secret === '' || isRefused) return <Screen heading={words.gone}>{words.goneText}</Screen>
   if (shared.isError)
     return (
       <Screen heading={words.heading}>
