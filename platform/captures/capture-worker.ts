@@ -9,14 +9,12 @@ import {
   type PlacedCapture,
   REPORT_METRICS,
   type ReadResult,
-  type Run,
   readCapture,
   reportOfCaptures,
   reportText,
-  runsOfGame,
 } from '@bildruta/frame-times'
 import { type CapturesOfReport, MOST_RUNS_OF_REPORT } from '#domain/delivery/captures/capture-reading.ts'
-import { type RunSummary, SUMMARY_METRICS } from '#domain/delivery/captures/captures.schema.ts'
+import { captureSummary } from '#domain/delivery/captures/capture-summary.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 
@@ -60,22 +58,7 @@ function read(bytes: Bytes): Promise<ReadResult> {
 }
 
 function summarized(capture: Capture) {
-  const runs = runsOfGame({ capture })
-  const summary = {
-    tool: capture.format,
-    application: runs[0]?.trace.application ?? null,
-    runs: runs.map(summaryOf),
-    remarks: capture.remarks.map(({ sentence }) => sentence),
-  }
-  return { ok: true, summary, capturedAt: capture.metadata.capturedAt ?? null }
-}
-
-function summaryOf({ trace }: Run): RunSummary {
-  const values = SUMMARY_METRICS.flatMap((id) => {
-    const value = metric(id)?.of(trace)
-    return value?.ok ? [[id, value.value]] : []
-  })
-  return { frames: trace.frames, seconds: trace.seconds, values: Object.fromEntries(values) }
+  return { ok: true, summary: captureSummary(capture), capturedAt: capture.metadata.capturedAt ?? null }
 }
 
 function keep(
