@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
 import { writeCapFrameXJson } from '@bildruta/frame-times/fixtures/write-capframex.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
@@ -30,7 +31,9 @@ export function twoBuilds(since: Date) {
         const text = writeCapFrameXJson([run])
           .replace('2024-02-13T09:05:10Z', at)
           .replace('[4,5,6]', JSON.stringify(memory))
-        return { name: `run-${runs}.json`, build, side, scene, bytes: Buffer.from(text) }
+        const bytes = Buffer.from(text)
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        return { name: `run-${runs}.json`, build, side, scene, sha256, bytes }
       }),
     ).flat(),
   )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pushCapture } from '#domain/delivery/captures/add-capture.server.ts'
 import { makeReport } from '#domain/delivery/reports/make-report.server.ts'
 import { showProject } from '#domain/reads/list-projects.server.ts'
@@ -77,7 +78,9 @@ function measure(studio: Studio, projectId: string): Promise<string> {
             seed,
             seconds: 8,
           })
-          await pushCapture(deps, token, { build, side, scene, ...wholeFile({ name, bytes: buffer }) })
+          const sha256 = createHash('sha256').update(buffer).digest('hex')
+          const file = { ...wholeFile({ name, bytes: buffer }), sha256 }
+          await pushCapture(deps, token, { build, side, scene, ...file })
         }
     const report = await makeReport(deps, { projectId, buildBefore: '1.0', buildAfter: '1.1', targetFps: 60 })
     return report.id

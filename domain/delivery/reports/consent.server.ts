@@ -67,7 +67,7 @@ export async function reportFile({ db }: Pick<Deps, 'db'>, which: { id: string; 
 }
 
 async function recorded(deps: Deps, report: ReportRow): Promise<ReportFile> {
-  await recordExport(deps, { of: 'report', about: report.project_id, detail: { number: report.number } })
+  await recordExport(deps, { of: 'report', about: report.id, detail: { number: report.number } })
   return fileOf(report)
 }
 

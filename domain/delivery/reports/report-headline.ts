@@ -90,7 +90,7 @@ function afterPart(text: string): HeadlinePart {
   return { text, side: 'after' }
 }
 
-/** @property lowest average of a scene or, if all scenes reach the goal, of a run; rounded down */
+/** @property lowest average of a scene or, if all scenes reach the goal, of a run */
 type Goal = { fps: number; isReached: boolean; lowest: string; where: string }
 
 /** A goal is reached if every run of every scene averages at least that much. */
@@ -105,10 +105,12 @@ function goalOf({ choices: { budgetMs }, figures, scenes }: Judged): Goal | unde
   if (!slowest) return undefined
   const run = Math.min(...parts.flatMap(({ runs }) => runs))
   const isMissedByScene = slowest.mean < fps
+  const lowest = isMissedByScene ? slowest.mean : run
   return {
     fps,
     isReached: !isMissedByScene && run >= fps,
-    lowest: String(Math.floor((isMissedByScene ? slowest.mean : run) * 10) / 10),
+    // A goal that is missed by a hair isn't rounded up to it.
+    lowest: String(rounded(lowest) < fps ? rounded(lowest) : Math.floor(lowest * 10) / 10),
     where: isMissedByScene ? slowest.name || 'the new build' : 'its slowest run',
   }
 }
