@@ -18,7 +18,10 @@ const DESK_SCREEN = /^app\/desk\/.*\?__react-router-build-client-route$/
 const DESK_PART = /^app\/desk\/(frame|components|lists)\//
 const ORDERS = /[\\/]domain[\\/]orders[\\/](order-state|instalments)\.ts$/
 /** Of a project, which few screens show. */
-const NEXT_STEP = /[\\/](domain[\\/]projects[\\/]status-headline|app[\\/]portal[\\/]project)[\\/]/
+const NEXT_STEP =
+  /[\\/](domain[\\/]projects[\\/](status-headline[\\/]|figures\.ts)|domain[\\/]kernel[\\/]headline\.ts|app[\\/]portal[\\/]project[\\/])/
+/** What the analyzer and reports draw with. */
+const CHARTS = /[\\/]app[\\/]analyser[\\/](result[\\/]time-chart[\\/](chart-|scale)|words[\\/])/
 const ZOD = /node_modules[\\/]zod[\\/]/
 
 type Loader = keyof typeof LOADERS
@@ -48,6 +51,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: (id, graph) => (isOfPortal(id, graph) ? 'portal' : null) },
   // A group includes its modules' imports, and the portal shares what the desk imports of orders.
   { name: (id, graph) => (ORDERS.test(id) && loadersOf(id, graph).has('portal') ? 'orders' : null) },
+  { name: 'charts', test: CHARTS },
   // Separate desk scripts would add names to the site map, which every page loads.
   { name: (id, graph) => (isOfDesk(id, graph) ? 'desk' : null) },
 ]

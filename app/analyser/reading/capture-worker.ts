@@ -4,14 +4,11 @@ import {
   neededBy,
   type Refusal,
   type RefusalCode,
-  type Report,
   readCapture,
-  recomputed,
-  reportText,
-  verify,
 } from '@bildruta/frame-times'
 import { captureSummary } from '#domain/delivery/captures/capture-summary.ts'
 import { analyse, reportsFor, seriesOf } from './analyse.ts'
+import { checkReport } from './check-report.ts'
 import { checkSaved } from './check-saved.ts'
 import { chunksOf } from './chunks.ts'
 import { type Answer, type FromWorker, type ReadOutcome, summaryOf, type ToWorker } from './messages.ts'
@@ -34,6 +31,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else if (data.kind === 'cancel') underWay.get(data.id)?.abort()
   else if (data.kind === 'forget') forget(data.id)
   else if (data.kind === 'stats') void notifyStats(data)
+  else if (data.kind === 'verify') void notifyChecked(data)
   else send({ kind: 'answer', request: data.request, answer: answer(data) })
 })
 
@@ -104,6 +102,14 @@ async function notifyStats({ request, choice, stat }: Extract<Question, { kind: 
   send({ kind: 'answer', request, answer })
 }
 
+async function notifyChecked({ request, text }: Extract<Question, { kind: 'verify' }>): Promise<void> {
+  const answer = await checkReport(text, [...captures.values()]).then(
+    (report): Answer => ({ kind: 'verified', report }),
+    failed,
+  )
+  send({ kind: 'answer', request, answer })
+}
+
 /** @throws Error if the file is gone or has too many stats */
 async function readWhole(id: number, signal: AbortSignal): Promise<Capture | undefined> {
   const source = profiles.get(id)
@@ -113,7 +119,7 @@ async function readWhole(id: number, signal: AbortSignal): Promise<Capture | und
   return result.capture
 }
 
-function answer(question: Exclude<Question, { kind: 'stats' }>): Answer {
+function answer(question: Exclude<Question, { kind: 'stats' | 'verify' }>): Answer {
   try {
     if (question.kind === 'analyse') return { kind: 'analysis', analysis: analyse(captures, question.choice) }
     if (question.kind === 'series')
@@ -126,23 +132,12 @@ function answer(question: Exclude<Question, { kind: 'stats' }>): Answer {
       return { kind: 'summary', summary: captureSummary(capture) }
     }
     if (question.kind === 'check') return { kind: 'checked', check: checkSaved(question.kept, captures) }
-    if (question.kind === 'recompute') return recompute(question.report)
     return {
       kind: 'report',
       json: `${JSON.stringify(reportsFor(captures, question.choice), undefined, 2)}\n`,
     }
   } catch (error) {
     return failed(error)
-  }
-}
-
-function recompute(report: Report): Answer {
-  const read = [...captures.values()]
-  const again = recomputed(report, read)
-  return {
-    kind: 'recomputed',
-    text: again.ok ? reportText(again.report) : undefined,
-    outcome: verify(report, read).outcome,
   }
 }
 

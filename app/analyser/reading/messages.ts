@@ -1,6 +1,7 @@
-import type { Capture, Report, Trace, Verified } from '@bildruta/frame-times'
+import type { Capture, Trace } from '@bildruta/frame-times'
 import type { CaptureSummary as ProjectSummary } from '#domain/delivery/captures/captures.schema.ts'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
+import type { CheckedReport } from './check-report.ts'
 import type { Check } from './check-saved.ts'
 import type { SavedComparison } from './saved.schema.ts'
 import type { Stats } from './stats.ts'
@@ -14,7 +15,8 @@ export type ToWorker =
   | { kind: 'report'; request: number; choice: Choice }
   | { kind: 'keep'; request: number; choice: Choice; isShort: boolean }
   | { kind: 'check'; request: number; kept: SavedComparison }
-  | { kind: 'recompute'; request: number; report: Report }
+  /** The text of a signed report. */
+  | { kind: 'verify'; request: number; text: string }
   /** What a project stores about a capture. */
   | { kind: 'summary'; request: number; id: number }
   /** Replaces an earlier stats request. */
@@ -37,8 +39,7 @@ export type Answer =
   | { kind: 'report'; json: string }
   | { kind: 'kept'; json: string }
   | { kind: 'checked'; check: Check }
-  /** `text` of the report that all captures give, unless one is missing. */
-  | { kind: 'recomputed'; text: string | undefined; outcome: Verified['outcome'] }
+  | { kind: 'verified'; report: CheckedReport }
   | { kind: 'summary'; summary: ProjectSummary }
   | { kind: 'stats'; stats: Stats }
   | { kind: 'failed'; sentence: string }
