@@ -10,6 +10,10 @@ type StatusHeadlineProps = {
   children?: ReactNode
 }
 
+const GIANT = 'text-display md:text-poster lg:text-giant'
+const LARGE = 'max-w-[14em] text-balance text-heading md:text-display lg:text-figure lg:tracking-[-0.04em]'
+/** Characters of a headline such as `40.5 became 68.0 FPS.` Longer ones would fill the screen. */
+const GIANT_MAX = 30
 const SIDE_COLORS = { before: 'text-before', after: 'text-after' }
 
 export function StatusHeadline({ line, now, heading: Heading, children }: StatusHeadlineProps) {
@@ -18,25 +22,25 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
   return (
     <div>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-        {result ? (
-          <Heading className="text-display md:text-poster lg:text-giant">
-            {result.map(({ text, side }) => (
-              <span key={text} className={side && SIDE_COLORS[side]}>
+        <Heading className={result && headline.length <= GIANT_MAX ? GIANT : LARGE}>
+          {result ? (
+            result.map(({ text, side }) => (
+              <span key={`${side} ${text}`} className={side && SIDE_COLORS[side]}>
                 {text}
               </span>
-            ))}
-          </Heading>
-        ) : (
-          <Heading className="max-w-[14em] text-balance text-heading md:text-display lg:text-figure lg:tracking-[-0.04em]">
-            {start}
-            {end !== undefined && (
-              <>
-                <span className="text-progress">{remaining}</span>
-                {end}
-              </>
-            )}
-          </Heading>
-        )}
+            ))
+          ) : (
+            <>
+              {start}
+              {end !== undefined && (
+                <>
+                  <span className="text-progress">{remaining}</span>
+                  {end}
+                </>
+              )}
+            </>
+          )}
+        </Heading>
         {!question && children}
       </div>
       {question ? (

@@ -88,7 +88,7 @@ async function removeFiguresOf(
   const reports = await findReports(trx, [row.report_id, before?.report_id ?? null])
   const report = reports.get(row.report_id)
   const earlier = reports.get(before?.report_id ?? '')
-  if (!report) return ''
+  if (!report || report.number === earlier?.number) return ''
   const isRemoved = await removeReportFigures(trx, { project, report: report.number, earlier, now })
   return isRemoved ? `The figures of report ${report.number} no longer apply.` : ''
 }

@@ -8,7 +8,7 @@ import {
 } from '@bildruta/frame-times/parse-report'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, memberOf } from '#domain/kernel/commit.ts'
-import { newId } from '#domain/kernel/database.ts'
+import { newId, pluck } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { noSuchProject } from '#domain/projects/project-transitions.ts'
@@ -59,10 +59,7 @@ async function planOf(
 ): Promise<{ plan: CapturesOfReport; sizes: Map<string, number> }> {
   if (buildBefore === buildAfter) throw badInput('Choose two different builds.')
   const rows = await selectCapturesOfBuilds(db, { projectId, builds: [buildBefore, buildAfter] })
-  const blobs = await findBlobs(
-    db,
-    rows.map(({ blob_id }) => blob_id),
-  )
+  const blobs = await findBlobs(db, pluck(rows, 'blob_id'))
   const deleted = rows.filter(({ blob_id }) => blobs.get(blob_id)?.status !== 'here').length
   if (deleted > 0)
     throw conflict(

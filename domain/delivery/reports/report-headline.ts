@@ -12,15 +12,15 @@ type Outcome = ReportedFigure['verdict']['outcome']
 
 const JUDGED = 'average-fps'
 
-/** For outcomes that show two figures but neither an improvement nor a goal that was reached. */
-const BEFORE_FIGURES: Partial<Record<Outcome, string>> = {
+/** What the figures follow. An improvement needs no word. */
+const OPENINGS: Partial<Record<Outcome, string>> = {
   'slightly-improved': 'Slightly better: ',
   'no-measurable-change': 'No measurable change: ',
   'slightly-worse': 'Slightly worse: ',
   worse: 'Worse: ',
 }
 
-/** What a report says in one line, and what that rests on. Nothing in it is better than the report's verdict. */
+/** What a report says in one line, and what that rests on. It never claims more than the verdict. */
 export function reportHeadline(report: Judged): ReportHeadline {
   const judged = figureCalled(report, JUDGED)
   const figure = judged && meansOf(judged)
@@ -78,7 +78,7 @@ function plainHeadline({ verdict, words, before, after }: ReportedFigure, figure
   const isSingle = countOf(before) === 1 && countOf(after) === 1
   const runs = isSingle ? ' in single runs' : ' in too few runs for a verdict'
   return [
-    { text: BEFORE_FIGURES[outcome] ?? '' },
+    { text: OPENINGS[outcome] ?? '' },
     { text: sides.before, side: 'before' as const },
     { text: ' became ' },
     afterPart(`${sides.after} FPS`),

@@ -1,14 +1,13 @@
 import { type AppError, notFound } from '#domain/kernel/app-error.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import type { ReportSummary } from '#domain/projects/projects.schema.ts'
-import { requireOwnerOf, requireOwnProject } from '#domain/projects/projects.server.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
 import type { ReportFacts, ShareLink, ShownReport } from './reports.schema.ts'
 import {
   type LinkRow,
   type ListedReport,
   type ReportRow,
-  selectCaptureBlobs,
+  selectCapturesOfHashes,
   selectLinks,
   selectReport,
   selectReports,
@@ -19,13 +18,8 @@ import {
 /** `ownerId` is undefined for the studio. */
 export type WhichReport = { id: string; ownerId?: string | undefined }
 
-/** Newest first. @throws AppError not-found unless the project exists and belongs to the owner, if one is given */
-export async function listReports(
-  db: Db,
-  { projectId, ownerId }: { projectId: string; ownerId?: string | undefined },
-): Promise<ReportFacts[]> {
-  if (ownerId === undefined) await requireOwnerOf(db, projectId)
-  else await requireOwnProject(db, ownerId, projectId)
+/** Newest first. The caller checks who may see the project. */
+export async function listReports(db: Db, projectId: string): Promise<ReportFacts[]> {
   return toFacts(db, await selectReportsOfProject(db, projectId))
 }
 
@@ -67,13 +61,10 @@ export function fileName({ number }: Pick<ReportRow, 'number'>): string {
 
 export async function toFacts(db: Db, rows: readonly ListedReport[]): Promise<ReportFacts[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
+  const ids = pluck(rows, 'id')
   const links = Map.groupBy(await selectLinks(db, ids), ({ report_id }) => report_id)
   const successors = await selectSuccessors(db, ids)
-  const isHere = await capturesHere(
-    db,
-    rows.map(({ project_id }) => project_id),
-  )
+  const here = await capturesHere(db, rows)
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -83,9 +74,7 @@ export async function toFacts(db: Db, rows: readonly ListedReport[]): Promise<Re
     createdAt: row.created_at,
     byName: row.by_name,
     supersededBy: successors.get(row.id) ?? null,
-    missingCaptures: (JSON.parse(row.captures) as string[]).filter(
-      (sha256) => !isHere(row.project_id, sha256),
-    ),
+    missingCaptures: hashesOf(row).filter((sha256) => !here.has(`${row.project_id} ${sha256}`)),
     consentedAt: mayBePublished(row) ? row.consented_at : null,
     shareLinks: (links.get(row.id) ?? []).map(toShareLink),
   }))
@@ -95,21 +84,19 @@ export function mayBePublished(row: Pick<ReportRow, 'consented_at' | 'consent_wi
   return row.consented_at !== null && row.consent_withdrawn_at === null
 }
 
-async function capturesHere(
-  db: Db,
-  projectIds: readonly string[],
-): Promise<(projectId: string, sha256: string) => boolean> {
-  const captures = await selectCaptureBlobs(db, [...new Set(projectIds)])
-  const blobs = await findBlobs(
-    db,
-    captures.map(({ blob_id }) => blob_id),
-  )
-  const here = new Set(
-    captures
-      .filter(({ blob_id }) => blobs.get(blob_id)?.status === 'here')
-      .map(({ project_id, sha256 }) => `${project_id} ${sha256}`),
-  )
-  return (projectId, sha256) => here.has(`${projectId} ${sha256}`)
+/** Project and hash of each capture whose file isn't deleted. */
+async function capturesHere(db: Db, rows: readonly ListedReport[]): Promise<Set<string>> {
+  const captures = await selectCapturesOfHashes(db, {
+    projectIds: [...new Set(pluck(rows, 'project_id'))],
+    hashes: [...new Set(rows.flatMap(hashesOf))],
+  })
+  const blobs = await findBlobs(db, pluck(captures, 'blob_id'))
+  const here = captures.filter(({ blob_id }) => blobs.get(blob_id)?.status === 'here')
+  return new Set(here.map(({ project_id, sha256 }) => `${project_id} ${sha256}`))
+}
+
+function hashesOf({ captures }: Pick<ListedReport, 'captures'>): string[] {
+  return JSON.parse(captures)
 }
 
 function toShareLink(row: LinkRow): ShareLink {

@@ -100,14 +100,15 @@ export function selectCapturesOfBuilds(
     .execute()
 }
 
-export function selectCaptureBlobs(
+export function selectCapturesOfHashes(
   db: Db,
-  projectIds: readonly string[],
+  { projectIds, hashes }: { projectIds: readonly string[]; hashes: readonly string[] },
 ): Promise<Pick<CaptureRow, 'project_id' | 'sha256' | 'blob_id'>[]> {
   return db
     .selectFrom('captures')
     .select(['project_id', 'sha256', 'blob_id'])
     .where(inList(db, 'project_id', projectIds))
+    .where(inList(db, 'sha256', hashes))
     .execute()
 }
 

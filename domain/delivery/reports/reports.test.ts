@@ -97,7 +97,7 @@ eachEngine((engine) => {
         .deleteFrom('captures')
         .where('sha256', '=', captures.after[0]?.sha256 ?? '')
         .execute()
-      const [newest, oldest] = await listReports(rig.database.db, { projectId: rig.projectId })
+      const [newest, oldest] = await listReports(rig.database.db, rig.projectId)
       expect([newest?.number, newest?.supersededBy]).toEqual([2, null])
       expect([oldest?.number, oldest?.supersededBy]).toEqual([1, second.number])
       expect(oldest?.missingCaptures).toEqual([deleted, captures.after[0]?.sha256])
@@ -180,6 +180,16 @@ eachEngine((engine) => {
       expect(await rig.project()).toMatchObject({ figuresReport: 1, figures: { fps: { after: 68 } } })
     })
 
+    it('keeps its figures when another delivery of the same report is recalled', async () => {
+      const { id: reportId } = await make()
+      const { id } = await deliver({ reportId })
+      await approveDelivery(rig.deps, { ownerId: rig.client.id, deliveryId: id })
+      const { id: deliveryId } = await deliver({ reportId })
+      await recallDelivery(noor(), { deliveryId })
+      expect((await rig.project()).figuresReport).toBe(1)
+      expect((await rig.told()).at(-1)).not.toContain('no longer apply')
+    })
+
     it('counts as typed once somebody types figures, which a recall doesn’t remove', async () => {
       const { id } = await make()
       const { id: deliveryId } = await deliver({ reportId: id })
@@ -245,7 +255,10 @@ eachEngine((engine) => {
       const share = () => shareReport(noor(), { id, days: 30, namesClient: true })
       expect(await refusal(share())).toContain("hasn't allowed us")
       await setPublishConsent(rig.deps, { ...ownedBy(id), given: true })
-      expect(await openShared(rig.deps, await share())).toMatchObject({ client: rig.client.name })
+      const secret = await share()
+      expect(await openShared(rig.deps, secret)).toMatchObject({ client: rig.client.name })
+      await setPublishConsent(rig.deps, { ...ownedBy(id), given: false })
+      expect(await openShared(rig.deps, secret)).toMatchObject({ client: null })
     })
   })
 
@@ -259,7 +272,7 @@ eachEngine((engine) => {
       const { signed, facts } = await showReport(rig.database.db, { id })
       expect([name, content.toString()]).toEqual(['report-1.json', signed])
       expect(facts.consentedAt).toBe(rig.now().toISOString())
-      expect(await audit('data-exported')).toHaveLength(1)
+      expect(await listAudit(rig.database.db, { about: id, limit: 9 })).toHaveLength(1)
 
       rig.passSeconds(60)
       await consent(false)

@@ -67,7 +67,9 @@ export async function openShared(
   const link = await selectLinkOfSecret(db, { secretHash: secretHash(secret), now: isoTime(clock()) })
   const report = link && (await selectReport(db, { id: link.report_id }))
   if (!report) throw noSuchLink()
-  const client = link.names_client === 1 ? await findPerson(db, link.user_id) : undefined
+  const isByClient = link.by_name === null
+  const names = link.names_client === 1 && (isByClient || mayBePublished(report))
+  const client = names ? await findPerson(db, link.user_id) : undefined
   const successors = await selectSuccessors(db, [report.id])
   return {
     signed: report.signed,
