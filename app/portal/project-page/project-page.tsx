@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReportHeadline } from '#app/report/report-headline.tsx'
+import { ReportHeadline } from '#app/portal/project/status-headline.tsx'
 import { ApiError } from '#app/shared/api.ts'
 import { ButtonLink, Loading } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
