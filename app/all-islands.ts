@@ -23,6 +23,7 @@ export const allIslands: Record<IslandName, StartIsland> = {
   'section-rail': plain(
     async () => (await import('#app/site/portfolio/study-islands.ts')).startMarkingSections,
   ),
+  'shared-result': react(async () => (await import('#app/site/result/shared-result.tsx')).SharedResult),
   'tail-chooser': plain(
     async () => (await import('#app/site/insights/lessons/start-tail-chooser.ts')).startTailChooser,
   ),

@@ -24,6 +24,7 @@ export default [
     route('agreements/:slug', 'site/policies/agreement.tsx'),
     route('terms/:version', 'site/policies/terms-version.tsx'),
     route('privacy/:version', 'site/policies/privacy-version.tsx'),
+    route('result', 'site/result/result.tsx'),
     route('success', 'site/checkout-results/success.tsx'),
     route('cancelled', 'site/checkout-results/cancelled.tsx'),
     route('*', 'site/not-found.tsx'),

@@ -111,6 +111,12 @@ export const pages = overridable('pages', {
     title: 'Withdraw from contract',
     description: 'Withdraw from an order within 14 days as a consumer, without an account or a reason.',
   },
+  result: {
+    address: '/result',
+    isUnlisted: true,
+    title: 'A measured result',
+    description: 'Frame times, figures and scenes of a game before and after our work, shared by a link.',
+  },
   success: {
     address: '/success',
     isUnlisted: true,

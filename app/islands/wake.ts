@@ -144,6 +144,7 @@ export type IslandName =
   | 'run-lesson'
   | 'runs-sentence'
   | 'section-rail'
+  | 'shared-result'
   | 'tail-chooser'
   | 'tier-highlight'
   | 'withdraw'

@@ -114,6 +114,8 @@ export type Project = {
   figures: ProjectFigures | null
   /** Number of the report that frame rate and 1% low come from. Null if they were typed. */
   figuresReport: number | null
+  /** Id of that report. */
+  reportId: string | null
   /** That report in short. */
   reportSummary: ReportSummary | null
   /** Figures will be measured after completion. */
@@ -158,6 +160,7 @@ export type ProjectFacts = Pick<
   | 'delivery'
   | 'question'
   | 'figuresReport'
+  | 'reportId'
   | 'reportSummary'
 >
 

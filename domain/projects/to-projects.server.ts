@@ -59,6 +59,7 @@ function toProject(
     progress: toProgress(row),
     figures: toFigures(figures),
     figuresReport: facts.figuresReport,
+    reportId: facts.reportId,
     reportSummary: facts.reportSummary,
     figuresFollow: row.figures_follow === 1,
     withoutFigures: row.without_figures,

@@ -48,6 +48,7 @@ export async function factsReader(
     closedLink: closedLink(files.get(row.id) ?? []),
     delivery: deliveryOf(row),
     figuresReport: row.report_number,
+    reportId: row.report_id,
     reportSummary: row.report_summary === null ? null : JSON.parse(row.report_summary),
     question: questions.get(row.id) ?? null,
   })

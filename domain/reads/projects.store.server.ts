@@ -91,6 +91,7 @@ function projectsWithOrders(db: Db) {
       'delivery.rounds as delivery_rounds',
       'delivery.completes as delivery_completes',
       'delivery.approved_by_silence_on',
+      'measured.id as report_id',
       'measured.number as report_number',
       'measured.summary as report_summary',
     ])

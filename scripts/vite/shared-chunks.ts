@@ -18,7 +18,17 @@ const DESK_SCREEN = /^app\/desk\/.*\?__react-router-build-client-route$/
 const DESK_PART = /^app\/desk\/(frame|components|lists)\//
 const ORDERS = /[\\/]domain[\\/]orders[\\/](order-state|instalments)\.ts$/
 /** Of a project, which few screens show. */
-const NEXT_STEP = /[\\/](domain[\\/]projects[\\/]status-headline|app[\\/]portal[\\/]project)[\\/]/
+const NEXT_STEP =
+  /[\\/](domain[\\/]projects[\\/](status-headline[\\/]|figures\.ts)|domain[\\/]kernel[\\/]headline\.ts|app[\\/]portal[\\/]project[\\/])/
+/** What the analyzer and reports draw with. */
+const CHARTS =
+  /[\\/](app[\\/]analyser[\\/](result[\\/]time-chart[\\/](chart-|scale)|words[\\/])|comparison[\\/]conditions\.ts)/
+/** Captures on their way to the analyzer. */
+const HAND_OVER = /[\\/]app[\\/]analyser[\\/](saved[\\/]link-start|session[\\/](dropped|hand-over)-files)\.ts/
+/** What the dashboard and the page of a project begin with. */
+const PROJECT_PARTS =
+  /[\\/]app[\\/]portal[\\/](project[\\/]project-status-badge|deliveries[\\/]line-above-delivery|time[\\/]use-is-visible)\.tsx?/
+const HYDRATION = /[\\/]app[\\/]islands[\\/](hydrate|whole-sheet)\.tsx?/
 const ZOD = /node_modules[\\/]zod[\\/]/
 
 type Loader = keyof typeof LOADERS
@@ -48,6 +58,11 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: (id, graph) => (isOfPortal(id, graph) ? 'portal' : null) },
   // A group includes its modules' imports, and the portal shares what the desk imports of orders.
   { name: (id, graph) => (ORDERS.test(id) && loadersOf(id, graph).has('portal') ? 'orders' : null) },
+  // Fewer names, because every page loads the lists of scripts.
+  { name: 'charts', test: CHARTS },
+  { name: 'hand-over', test: HAND_OVER },
+  { name: 'project-parts', test: PROJECT_PARTS },
+  { name: 'hydrate', test: HYDRATION },
   // Separate desk scripts would add names to the site map, which every page loads.
   { name: (id, graph) => (isOfDesk(id, graph) ? 'desk' : null) },
 ]

@@ -21,6 +21,7 @@ const PAGES = [
   '/no-such-page',
   '/success',
   '/cancelled',
+  '/result',
   '/withdraw',
   '/auth',
   '/auth?tab=register',

@@ -8,6 +8,7 @@ import {
 } from '@bildruta/frame-times'
 import { captureSummary } from '#domain/delivery/captures/capture-summary.ts'
 import { analyse, reportFor, seriesOf } from './analyse.ts'
+import { checkReport } from './check-report.ts'
 import { checkSaved } from './check-saved.ts'
 import { chunksOf } from './chunks.ts'
 import { type Answer, type FromWorker, type ReadOutcome, summaryOf, type ToWorker } from './messages.ts'
@@ -25,7 +26,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'read') void read(data.id, data.source)
   else if (data.kind === 'cancel') underWay.get(data.id)?.abort()
   else if (data.kind === 'forget') captures.delete(data.id)
-  else send({ kind: 'answer', request: data.request, answer: answer(data) })
+  else void respond(data)
 })
 
 void begin()
@@ -78,7 +79,11 @@ const UNREADABLE =
 
 type Question = Extract<ToWorker, { request: number }>
 
-function answer(question: Question): Answer {
+async function respond(question: Question): Promise<void> {
+  send({ kind: 'answer', request: question.request, answer: await answer(question) })
+}
+
+async function answer(question: Question): Promise<Answer> {
   try {
     if (question.kind === 'analyse') return { kind: 'analysis', analysis: analyse(captures, question.choice) }
     if (question.kind === 'series')
@@ -90,6 +95,8 @@ function answer(question: Question): Answer {
       if (!capture) throw new Error(UNREADABLE)
       return { kind: 'summary', summary: captureSummary(capture) }
     }
+    if (question.kind === 'verify')
+      return { kind: 'verified', report: await checkReport(question.text, [...captures.values()]) }
     if (question.kind === 'check') return { kind: 'checked', check: checkSaved(question.kept, captures) }
     return {
       kind: 'report',

@@ -1,6 +1,7 @@
 import type { Capture, Trace } from '@bildruta/frame-times'
 import type { CaptureSummary as ProjectSummary } from '#domain/delivery/captures/captures.schema.ts'
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
+import type { CheckedReport } from './check-report.ts'
 import type { Check } from './check-saved.ts'
 import type { SavedComparison } from './saved.schema.ts'
 
@@ -13,6 +14,8 @@ export type ToWorker =
   | { kind: 'report'; request: number; choice: Choice }
   | { kind: 'keep'; request: number; choice: Choice }
   | { kind: 'check'; request: number; kept: SavedComparison }
+  /** The text of a signed report. */
+  | { kind: 'verify'; request: number; text: string }
   /** What a project stores about a capture. */
   | { kind: 'summary'; request: number; id: number }
 
@@ -33,6 +36,7 @@ export type Answer =
   | { kind: 'report'; json: string }
   | { kind: 'kept'; json: string }
   | { kind: 'checked'; check: Check }
+  | { kind: 'verified'; report: CheckedReport }
   | { kind: 'summary'; summary: ProjectSummary }
   | { kind: 'failed'; sentence: string }
 

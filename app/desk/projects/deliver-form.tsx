@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useState, useSyncExternalStore } from 'react'
 import { BlobFactsText } from '#app/portal/upload/file-facts.tsx'
 import { removeUpload } from '#app/portal/upload/transfer.ts'
 import {
@@ -31,6 +31,7 @@ import { ActionFields } from '../components/action.tsx'
 import { DayField } from '../components/day-field.tsx'
 import { boundTo, useKeyedList } from '../components/keyed-list.ts'
 import { TickField } from '../components/tick-field.tsx'
+import { useCaptures } from './use-captures.ts'
 
 type Item = { kind: DeliveryItemKind; label: string; link: string }
 
@@ -90,6 +91,7 @@ export function DeliverForm({ page, path, close }: DeliverFormProps) {
           <div>
             <Button onClick={add}>Add link</Button>
           </div>
+          <ReportField field={field('reportId')} projectId={project.id} />
           <DayField
             {...field('approvedBySilenceOn')}
             label="Automatic approval on"
@@ -113,6 +115,27 @@ export function DeliverForm({ page, path, close }: DeliverFormProps) {
         </>
       )}
     </ActionFields>
+  )
+}
+
+type ReportFieldProps = {
+  field: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>
+  projectId: string
+}
+
+function ReportField({ field, projectId }: ReportFieldProps) {
+  const reports = useCaptures(projectId).data?.reports ?? []
+  const options = reports.map(({ id, number, buildBefore, buildAfter }) => ({
+    value: id,
+    label: `${number}: ${buildBefore} → ${buildAfter}`,
+  }))
+  return (
+    <SelectField
+      {...field}
+      label="Report"
+      hint="Its figures replace typed ones"
+      options={[{ value: '', label: 'No report' }, ...options]}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ import { action } from '../components/action.tsx'
 import type { Action } from '../components/actions.tsx'
 import { DayField } from '../components/day-field.tsx'
 import { DeliverForm } from './deliver-form.tsx'
+import { MakeReportForm } from './make-report-form.tsx'
 import { cancel, complete, confirmDeletion, mayReopen, NOTIFIED, reopen, start } from './status-actions.tsx'
 
 export function projectActions(page: StudioProject, now: Date): readonly (Action | false)[] {
@@ -28,6 +29,11 @@ export function projectActions(page: StudioProject, now: Date): readonly (Action
       id: 'deliver',
       title: 'Deliver',
       form: (close) => <DeliverForm page={page} path={path} close={close} />,
+    },
+    end !== 'called-off' && {
+      id: 'report',
+      title: 'Make a report',
+      form: (close) => <MakeReportForm projectId={project.id} path={path} close={close} />,
     },
     isWorkedOn && progress(page, path),
     end !== 'called-off' && figures(page, path),

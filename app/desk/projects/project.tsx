@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { MeasuredFigures } from '#app/portal/project/measured-figures.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { TextAreaField } from '#app/ui/field.tsx'
+import { later } from '#app/ui/later.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
@@ -27,10 +27,13 @@ import { ActionForm } from '../components/action.tsx'
 import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { isMissing, Missing } from '../components/page-heading.tsx'
+import { QueryResult } from '../components/query-result.tsx'
 import { Section } from '../components/section.tsx'
 import type { Route } from './+types/project'
 import { nextAction, projectActions } from './project-actions.tsx'
 import { dueWords } from './project-due.ts'
+
+const ProjectReports = later(async () => (await import('./project-reports.tsx')).ProjectReports)
 
 export default function Project({ params: { id: projectId } }: Route.ComponentProps) {
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
@@ -81,8 +84,9 @@ function Loaded({ page }: { page: StudioProject }) {
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <ProjectDeliveries deliveries={deliveries} now={now} />
+          <ProjectReports project={project} />
           <History page={page} now={now} />
-          {project.figures && <MeasuredFigures figures={project.figures} />}
+          {project.figures && <MeasuredFigures project={project} />}
         </div>
         <div>
           <Section title="Facts">
@@ -185,13 +189,24 @@ function ProjectDeliveries({ deliveries, now }: { deliveries: readonly Delivery[
 }
 
 function Facts({ delivery, now }: { delivery: Delivery; now: Date }) {
-  const { number, title, status, deliveredAt, byName, completes, approvedBySilenceOn, changesAsked, items } =
-    delivery
+  const {
+    number,
+    title,
+    status,
+    deliveredAt,
+    byName,
+    completes,
+    approvedBySilenceOn,
+    changesAsked,
+    report,
+    items,
+  } = delivery
   const said = [
     timeWords(deliveredAt, now),
     byName,
     DELIVERY_STATES[status].words,
     completes && 'completes the project',
+    report && `report ${report.number}`,
     roundWords(delivery.round),
     approvedBySilenceOn && `automatic approval on ${dayNamed(approvedBySilenceOn, now)}`,
   ]

@@ -44,7 +44,7 @@ export function ProjectCards({ projects, current, order, payments, questionId }:
 /** A sample is never shown once the work is over or stopped. */
 function PerformanceMetrics({ project }: { project: Project }) {
   const { figures, status, figuresFollow } = project
-  if (figures) return <MeasuredFigures figures={figures} />
+  if (figures) return <MeasuredFigures project={project} />
   if (DONE_STATUSES.includes(status))
     return (
       <Card title="Performance Metrics">

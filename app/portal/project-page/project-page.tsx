@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { ReportHeadline } from '#app/portal/project/status-headline.tsx'
 import { ApiError } from '#app/shared/api.ts'
 import { ButtonLink, Loading } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { DONE_STATUSES, OPEN_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import type { Project as OwnProject } from '#domain/projects/projects.schema.ts'
+import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
 import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure, LoadingPage } from '../lists/list-failure.tsx'
-import { ProjectNext, useResultSeen } from '../project/project-next.tsx'
+import { ProjectName, ProjectNext, useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
 import { Ruler } from './progress-timeline.tsx'
@@ -30,6 +34,11 @@ const AfterCompletion = later(async () => (await import('./after-completion.tsx'
 const OrderFacts = later(async () => (await import('./order-facts.tsx')).OrderFacts)
 const Promised = later(async () => (await import('./order-facts.tsx')).Promised)
 const IntakeForm = later(async () => (await import('./intake-form.tsx')).IntakeForm)
+const ProjectReport = later(
+  async () => (await import('./project-report.tsx')).ProjectReport,
+  <Loading>Loading the report...</Loading>,
+)
+const ProjectReportMethod = later(async () => (await import('./project-report.tsx')).ProjectReportMethod)
 const MeasuredFigures = later(async () => (await import('../project/measured-figures.tsx')).MeasuredFigures)
 
 export function loader({ params }: Route.LoaderArgs): { projectId: string } {
@@ -57,19 +66,36 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
   const line = lineOfProject({ project, order }, now)
   const isUnbegun = UNBEGUN_STATUSES.includes(project.status)
   const above = lineAboveDelivery(project, line)
+  const { reportId } = project
   useResultSeen(project)
+  const next = (
+    <ProjectNext
+      project={project}
+      line={above ?? (reportId === null ? line : withoutResult(line))}
+      heading={reportId === null ? 'h1' : 'h2'}
+      isNamed={reportId === null}
+    >
+      {above && <FirstDelivery projectId={project.id} order={order} heading="h2" />}
+    </ProjectNext>
+  )
   return (
     <>
-      <ProjectNext project={project} line={above ?? line} heading="h1">
-        {above && <FirstDelivery projectId={project.id} order={order} heading="h2" />}
-      </ProjectNext>
+      {reportId === null ? (
+        next
+      ) : (
+        <>
+          <Result project={project} reportId={reportId} />
+          <div className="mt-14 border-line border-t pt-8 md:mt-20">{next}</div>
+        </>
+      )}
       <Ruler project={project} />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
-          {project.figures && <MeasuredFigures figures={project.figures} />}
+          {project.figures && reportId === null && <MeasuredFigures project={project} />}
           {project.delivery && (
             <Deliveries projectId={project.id} order={order} isFirst={above !== undefined} />
           )}
+          {reportId !== null && <ProjectReportMethod reportId={reportId} />}
           {/* A printed result has figures and deliveries only. */}
           <div className={isDone ? 'print:hidden' : undefined}>
             <Timeline project={project} />
@@ -89,6 +115,31 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
       </div>
     </>
   )
+}
+
+/** The report of the current delivery, with which the page begins. */
+function Result({ project, reportId }: { project: OwnProject; reportId: string }) {
+  const { reportSummary, delivery } = project
+  return (
+    <>
+      {reportSummary && (
+        <ReportHeadline {...reportSummary} heading="h1" top={<ProjectName project={project} />}>
+          {delivery?.status === 'open' && (
+            <p className="mt-4 text-small print:hidden">
+              <span className="font-semibold">Your turn.</span>{' '}
+              <TextLink to="#deliveries">Try it, then approve it or ask for changes</TextLink>.
+            </p>
+          )}
+        </ReportHeadline>
+      )}
+      <ProjectReport projectId={project.id} reportId={reportId} />
+    </>
+  )
+}
+
+/** The report says the result already. */
+function withoutResult({ result, ...line }: StatusHeadline): StatusHeadline {
+  return result ? { ...line, headline: 'Your project is completed.' } : line
 }
 
 function NoSuchProject() {

@@ -1,5 +1,5 @@
 import { figureSides } from '#domain/projects/figures.ts'
-import type { Figure, ProjectFigures } from '#domain/projects/projects.schema.ts'
+import type { Figure, Project, ProjectFigures } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 
 /** Outside this range the label would overlap the ends of the axis. */
@@ -8,12 +8,25 @@ const CROWDED = { below: 0.1, above: 0.8 }
 /** Also in forced colors and in print. */
 const BAR = 'h-2.5 [forced-color-adjust:none] [print-color-adjust:exact]'
 
+type MeasuredFiguresProps = { project: Pick<Project, 'figures' | 'figuresReport'> }
+
 /** One row per metric, each on its own axis from zero. */
-export function MeasuredFigures({ figures }: { figures: ProjectFigures }) {
+export function MeasuredFigures({ project: { figures, figuresReport } }: MeasuredFiguresProps) {
+  if (!figures) return null
   return (
-    <Card title="Performance Metrics" tag={<Legend />}>
+    <Card
+      title="Performance Metrics"
+      tag={
+        <>
+          <span className="text-small text-soft">
+            {figuresReport === null ? 'typed by the studio' : `measured, report ${figuresReport}`}
+          </span>
+          <Legend />
+        </>
+      }
+    >
       <ul>
-        {metricChanges(figures).map((change) => (
+        {metricChanges(figures, figuresReport !== null).map((change) => (
           <li
             key={change.label}
             className="grid items-center gap-x-8 gap-y-4 border-line border-t py-5 first:border-0 first:pt-0 last:pb-0 sm:grid-cols-[14rem_minmax(0,1fr)]"
@@ -121,10 +134,14 @@ const METRICS: readonly Metric[] = [
   { key: 'vram', label: 'VRAM', unit: ' GB', axis: 'GB' },
 ]
 
-export function metricChanges(figures: ProjectFigures): MetricChange[] {
+/** @param isMeasured frame rate and 1% low come from a report, so that others are called typed */
+export function metricChanges(figures: ProjectFigures, isMeasured = false): MetricChange[] {
   return METRICS.flatMap((metric) => {
     const figure = figures[metric.key]
-    return figure ? [metricChange(metric, figure, metric.key === 'low1' ? figures.fps : undefined)] : []
+    if (!figure) return []
+    const change = metricChange(metric, figure, metric.key === 'low1' ? figures.fps : undefined)
+    const isTyped = isMeasured && metric.key !== 'fps' && metric.key !== 'low1'
+    return [isTyped ? { ...change, label: `${change.label}, typed` } : change]
   })
 }
 
@@ -146,7 +163,7 @@ function metricChange(
 }
 
 /** The next round number: 63 → 80, 89 → 100, 2,100,000 → 2,500,000. */
-function roundAxisEnd(highest: number): number {
+export function roundAxisEnd(highest: number): number {
   if (highest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(highest))
   const step = [1, 2, 2.5, 4, 5, 8].find((factor) => highest <= factor * power) ?? 10

@@ -22,12 +22,14 @@ const StartAtOnce = later(async () => (await import('./start-at-once.tsx')).Star
 type ProjectNextProps = {
   project: Project
   line: Line
-  heading: 'h1' | 'h3'
+  heading: 'h1' | 'h2' | 'h3'
+  /** False if the page has named the project already. */
+  isNamed?: boolean
   ways?: ReactNode
   children?: ReactNode
 }
 
-export function ProjectNext({ project, line, heading, ways, children }: ProjectNextProps) {
+export function ProjectNext({ project, line, heading, isNamed = true, ways, children }: ProjectNextProps) {
   const now = useNow()
   const { hash } = useLocation()
   const state = useRef<HTMLDivElement>(null)
@@ -35,10 +37,7 @@ export function ProjectNext({ project, line, heading, ways, children }: ProjectN
   const isAgreeing = mayAgree && hash === START_AT_ONCE
   return (
     <div ref={state} tabIndex={-1} className="outline-none">
-      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="wrap-anywhere font-semibold">{optimizationTitle(project.service)}</span>
-        <ProjectStatusBadge status={project.status} />
-      </p>
+      {isNamed && <ProjectName project={project} />}
       <StatusHeadline line={line} now={now} heading={heading}>
         {!isAgreeing && (
           <div className="flex flex-wrap gap-3 print:hidden">
@@ -57,6 +56,15 @@ export function ProjectNext({ project, line, heading, ways, children }: ProjectN
       )}
       {children}
     </div>
+  )
+}
+
+export function ProjectName({ project: { service, status } }: { project: Project }) {
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="wrap-anywhere font-semibold">{optimizationTitle(service)}</span>
+      <ProjectStatusBadge status={status} />
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { HeadlinePart } from '#domain/kernel/headline.ts'
 import { momentWords, timeWords } from '#domain/kernel/time.ts'
 import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 
@@ -24,11 +25,7 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <Heading className={result && headline.length <= GIANT_MAX ? GIANT : LARGE}>
           {result ? (
-            result.map(({ text, side }) => (
-              <span key={`${side} ${text}`} className={side && SIDE_COLORS[side]}>
-                {text}
-              </span>
-            ))
+            <InColors parts={result} />
           ) : (
             <>
               {start}
@@ -71,6 +68,38 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
       {besides && <p className="wrap-anywhere mt-4 text-small text-soft">{besides}</p>}
     </div>
   )
+}
+
+type ReportHeadlineProps = {
+  headline: readonly HeadlinePart[]
+  sentence: string
+  heading: 'h1' | 'h2'
+  /** Above the headline. */
+  top?: ReactNode
+  /** Below the sentence: what happens next. */
+  children?: ReactNode
+}
+
+/** What a report says and what that rests on. */
+export function ReportHeadline({ headline, sentence, heading: Heading, top, children }: ReportHeadlineProps) {
+  return (
+    <div className="@container">
+      {top}
+      <Heading className="mt-6 max-w-[13em] text-balance text-display tracking-[-0.032em] @3xl:mt-9 @3xl:text-poster">
+        <InColors parts={headline} />
+      </Heading>
+      <p className="mt-5 max-w-[44em] @3xl:mt-7">{sentence}</p>
+      {children}
+    </div>
+  )
+}
+
+function InColors({ parts }: { parts: readonly HeadlinePart[] }) {
+  return parts.map(({ text, side }) => (
+    <span key={`${side} ${text}`} className={side && SIDE_COLORS[side]}>
+      {text.replaceAll(' FPS', '\u00a0FPS')}
+    </span>
+  ))
 }
 
 type FactProps = { term: string; isSentence?: boolean; children: ReactNode }

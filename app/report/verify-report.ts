@@ -1,0 +1,102 @@
+import type { CheckedReport } from '#app/analyser/reading/check-report.ts'
+import { createReader } from '#app/analyser/session/reader.ts'
+import { callApi } from '#app/shared/api.ts'
+import type { CapturesPage } from '#domain/delivery/captures/captures.schema.ts'
+import { signedIn } from './report-data.ts'
+
+type Verification = { isConfirmed: boolean; sentence: string }
+
+/** Where the captures of a report are listed and downloaded. */
+export type CaptureSource = { list: string; download: (blobId: string) => string }
+
+/**
+ * Checks the signature of a report and its key. With a source of captures, downloads them and computes the report again.
+ * @param onStep what is being done, in words
+ */
+export async function verifyReport(
+  text: string,
+  source: CaptureSource | undefined,
+  onStep: (step: string) => void,
+): Promise<Verification> {
+  const analyzer = startAnalyzer()
+  try {
+    onStep('Checking the signature...')
+    const signed = await analyzer.check(text)
+    if (!signed.isSigned) return refuted('The report was changed after it was signed.')
+    const { key } = await getJson<{ key: string }>('/api/report-key')
+    if (key !== signed.key)
+      return refuted('The report has a valid signature, but it isn’t signed with the key of this site.')
+    const isOurs = 'The signature is valid, and the key is that of this site.'
+    if (!source) return confirmed(isOurs)
+    const { captures } = signedIn(text).report
+    const { captures: listed } = await getJson<CapturesPage>(source.list)
+    const here = captures.flatMap(
+      ({ sha256 }) => listed.find((one) => one.sha256 === sha256 && one.isHere) ?? [],
+    )
+    const deleted = captures.length - here.length
+    if (deleted > 0)
+      return confirmed(
+        `${isOurs} The figures can’t be computed again, because ${deleted} of ${captures.length} captures ${deleted === 1 ? 'is' : 'are'} deleted.`,
+      )
+    for (const [index, { blobId }] of here.entries()) {
+      onStep(`Reading capture ${index + 1} of ${here.length}...`)
+      await analyzer.read(await (await callApi('GET', source.download(blobId))).blob())
+    }
+    onStep('Computing the report again...')
+    const runs = `${here.length} captures`
+    const again = await analyzer.check(text)
+    if (!again.isSigned) return refuted('The report was changed after it was signed.')
+    if (again.isSame)
+      return confirmed(
+        `Same: this browser computed the report again from its ${runs}, byte by byte. The signature is ours.`,
+      )
+    return again.outcome === 'same'
+      ? confirmed(
+          `The ${runs} give the same figures with another version of the reader. The signature is ours.`,
+        )
+      : refuted(`The ${runs} give other figures than this report, although its signature is ours.`)
+  } finally {
+    analyzer.end()
+  }
+}
+
+function confirmed(sentence: string): Verification {
+  return { isConfirmed: true, sentence }
+}
+
+function refuted(sentence: string): Verification {
+  return { isConfirmed: false, sentence }
+}
+
+async function getJson<Answer>(path: string): Promise<Answer> {
+  return (await callApi('GET', path)).json()
+}
+
+/** The worker of the analyzer. Each promise fails if it ends early or a capture can't be read. */
+function startAnalyzer() {
+  const ended = Promise.withResolvers<never>()
+  ended.promise.catch(() => undefined)
+  let wasRead = () => {}
+  let files = 0
+  const reader = createReader({
+    onProgress: () => {},
+    onRead: (_, outcome) => (outcome.ok ? wasRead() : ended.reject(new Error(outcome.sentence))),
+    onEnded: () => ended.reject(new Error('Reading stopped, probably because memory ran out.')),
+  })
+  return {
+    read: (file: Blob) => {
+      const read = new Promise<void>((done) => {
+        wasRead = done
+      })
+      files += 1
+      reader.read(files, file)
+      return Promise.race([read, ended.promise])
+    },
+    check: async (text: string): Promise<CheckedReport> => {
+      const answer = await Promise.race([reader.ask({ kind: 'verify', text }), ended.promise])
+      if (answer.kind === 'verified') return answer.report
+      throw new Error(answer.kind === 'failed' ? answer.sentence : 'The report was not checked.')
+    },
+    end: () => reader.end(),
+  }
+}

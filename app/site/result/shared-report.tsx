@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { ReportHeadline } from '#app/portal/project/status-headline.tsx'
+import { signedIn } from '#app/report/report-data.ts'
+import { ReportMethod } from '#app/report/report-method.tsx'
+import { ReportResult } from '#app/report/report-result.tsx'
+import { ApiError, callApi } from '#app/shared/api.ts'
+import { Button, Loading } from '#app/ui/button.tsx'
+import { sharedResult as words } from '#content/shared-result.ts'
+import { reportHeadline } from '#domain/delivery/reports/report-headline.ts'
+import type { SharedReport as Shared } from '#domain/delivery/reports/reports.schema.ts'
+import { clockDay } from '#domain/kernel/time.ts'
+import { ResultScreen } from './result-screen.tsx'
+
+/** The result of a share link, without anything else of the project. */
+export function SharedReport() {
+  const [queryClient] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={queryClient}>
+      <OfAddress />
+    </QueryClientProvider>
+  )
+}
+
+function OfAddress() {
+  const secret = useSecret()
+  const shared = useQuery<Shared>({
+    queryKey: ['shared-result', secret],
+    queryFn: async () => (await callApi('POST', '/api/shared-result', { secret })).json(),
+    enabled: Boolean(secret),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  })
+  if (shared.data) return <Result shared={shared.data} />
+  const isRefused = shared.error instanceof ApiError && shared.error.status < 500
+  if (secret === '' || isRefused) return <ResultScreen heading={words.gone}>{words.goneText}</ResultScreen>
+  if (shared.isError)
+    return (
+      <ResultScreen heading={words.heading}>
+        <span role="alert">{words.failed}</span>{' '}
+        <Button size="small" busy={shared.isFetching} onClick={() => shared.refetch()}>
+          {words.tryAgain}
+        </Button>
+      </ResultScreen>
+    )
+  return (
+    <ResultScreen heading={words.heading}>
+      <Loading>{words.loading}</Loading>
+    </ResultScreen>
+  )
+}
+
+/** Undefined until the page is shown. */
+function useSecret(): string | undefined {
+  const [secret, setSecret] = useState<string>()
+  useEffect(() => {
+    const read = () => setSecret(location.hash.slice(1))
+    read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  return secret
+}
+
+function Result({ shared: { signed: text, client, expiresAt, supersededBy } }: { shared: Shared }) {
+  const signed = useMemo(() => signedIn(text), [text])
+  return (
+    <>
+      <ReportHeadline
+        {...reportHeadline(signed.report)}
+        heading="h1"
+        top={
+          <p className="text-small text-soft">
+            {words.measured}
+            {client !== null && ` ${words.client} ${client}`}
+          </p>
+        }
+      >
+        {supersededBy !== null && (
+          <p className="mt-5 border-progress border-l-2 pl-4 text-small">
+            {words.newer} {supersededBy}.
+          </p>
+        )}
+      </ReportHeadline>
+      <ReportResult report={signed.report} text={text} />
+      <div className="mt-14 md:mt-20">
+        <ReportMethod signed={signed} />
+      </div>
+      <p className="border-line border-t pt-4 text-small text-soft print:hidden">
+        {words.until} {clockDay(expiresAt)}.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { pushCapture } from '#domain/delivery/captures/add-capture.server.ts'
+import { makeReport } from '#domain/delivery/reports/make-report.server.ts'
+import { showProject } from '#domain/reads/list-projects.server.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { capture } from './captures.ts'
+import { expect, clientTest as test } from './harness.ts'
+import { findBrokenText } from './layout.ts'
+import { deliver, type Studio, startProject, wholeFile } from './studio.ts'
+
+const ITEM = { kind: 'build', label: 'Windows build', link: 'https://files.example/build.zip' } as const
+
+test('a client reads, verifies and shares the report of a delivery @both-widths', async ({
+  page,
+  client,
+  studio,
+  buy,
+  otherPage,
+}) => {
+  const { id } = await buy(client)
+  await startProject(studio, id)
+  const reportId = await measure(studio, id)
+  await deliver(studio, id, { title: 'Harbor at 60 FPS', items: [ITEM], reportId })
+
+  await page.goto(`/client/projects/${id}`)
+  const headline = page.getByRole('heading', { level: 1 })
+  await expect(headline).toHaveText(/holds 60 FPS: 41\.0 became 75\.2/)
+  await expect(page.getByRole('heading', { name: 'Scene by scene' })).toBeVisible()
+  await expectNoViolations(page)
+  expect(await page.evaluate(findBrokenText)).toEqual([])
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Same: this browser computed the report again')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share the result' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = await dialog.getByText('/result#').textContent()
+  await expectNoViolations(page)
+
+  const stranger = await otherPage()
+  const asked: string[] = []
+  stranger.on('request', (request) => asked.push(request.url()))
+  await stranger.goto(link ?? '')
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText((await headline.textContent()) ?? '')
+  await expect(stranger.locator('body')).not.toContainText(/Windows build|€|Harbor at 60|Astrid/)
+  await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  const [, secret = ''] = link?.split('#') ?? []
+  expect(asked.filter((url) => new URL(url).href.split('#')[0]?.includes(secret))).toEqual([])
+  await expectNoViolations(stranger)
+
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(dialog.getByText('revoked on')).toBeVisible()
+  await stranger.reload()
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t show a result')
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const consent = page.getByRole('checkbox', { name: 'You may publish this report' })
+  await consent.check()
+  await expect(page.getByText('You allowed it on')).toBeVisible()
+  await consent.uncheck()
+  await expect(page.getByText('You can withdraw your permission')).toBeVisible()
+})
+
+/** Two scenes with three runs of each build. @returns the id of the report */
+function measure(studio: Studio, projectId: string): Promise<string> {
+  return studio(async (deps) => {
+    const { client } = await showProject(deps.db, projectId)
+    const token = { id: '', projectId, ownerId: client.id, name: 'Build machine', emails: false }
+    for (const [place, scene] of ['Harbor', 'Storm'].entries())
+      for (const run of [1, 2, 3])
+        for (const { side, build, ms } of [
+          { side: 'before', build: '1.0', ms: 24 },
+          { side: 'after', build: '1.1', ms: 13 },
+        ] as const) {
+          const seed = place * 10 + run
+          const { name, buffer } = capture(`${scene}-${build}-${run}.csv`, {
+            frameTime: ms + run / 10,
+            seed,
+            seconds: 8,
+          })
+          const sha256 = createHash('sha256').update(buffer).digest('hex')
+          const file = { ...wholeFile({ name, bytes: buffer }), sha256 }
+          await pushCapture(deps, token, { build, side, scene, ...file })
+        }
+    const report = await makeReport(deps, { projectId, buildBefore: '1.0', buildAfter: '1.1', targetFps: 60 })
+    return report.id
+  })
+}
