@@ -45,9 +45,14 @@ oneEngine((engine) => {
     return { status: answer.status, said: '' }
   }
 
-  it.each(closed.map((route) => [nameOf(route), route] as const))('%s needs a session', async (_, route) => {
-    expect(await ask(route, app.visitor)).toEqual({ status: 401, said: 'Please sign in to continue.' })
-  })
+  it.each(closed.map((route) => [nameOf(route), route] as const))(
+    '%s needs a session or a token',
+    async (_, route) => {
+      const said =
+        route.access === 'token' ? 'This token isn’t valid for this project.' : 'Please sign in to continue.'
+      expect(await ask(route, app.visitor)).toEqual({ status: 401, said })
+    },
+  )
 
   describe.each(deskRoutes.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
     const expectAdmitted = async (as: Asking) => {
