@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
+import { Captures } from '#app/portal/captures/captures.tsx'
 import { MeasuredFigures } from '#app/portal/project/measured-figures.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
@@ -83,6 +84,12 @@ function Loaded({ page }: { page: StudioProject }) {
           <ProjectDeliveries deliveries={deliveries} now={now} />
           <History page={page} now={now} />
           {project.figures && <MeasuredFigures figures={project.figures} />}
+          <Captures
+            projectId={project.id}
+            api="/api/desk"
+            uploads={`/api/desk/projects/${project.id}/uploads`}
+            client="the client"
+          />
         </div>
         <div>
           <Section title="Facts">

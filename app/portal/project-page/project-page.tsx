@@ -3,7 +3,12 @@ import { ApiError } from '#app/shared/api.ts'
 import { ButtonLink, Loading } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
-import { DONE_STATUSES, OPEN_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import {
+  CALLED_OFF_STATUSES,
+  DONE_STATUSES,
+  OPEN_STATUSES,
+  UNBEGUN_STATUSES,
+} from '#domain/projects/project-states.schema.ts'
 import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
 import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure, LoadingPage } from '../lists/list-failure.tsx'
@@ -22,6 +27,8 @@ const FileUploads = later(
   async () => (await import('../upload/file-uploads.tsx')).FileUploads,
   <Loading>Loading uploads...</Loading>,
 )
+const Captures = later(async () => (await import('../captures/captures.tsx')).Captures)
+const ProjectTokens = later(async () => (await import('../captures/project-tokens.tsx')).ProjectTokens)
 const Timeline = later(
   async () => (await import('./timeline.tsx')).Timeline,
   <Loading>Loading the timeline...</Loading>,
@@ -70,6 +77,11 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
           {project.delivery && (
             <Deliveries projectId={project.id} order={order} isFirst={above !== undefined} />
           )}
+          {!CALLED_OFF_STATUSES.includes(project.status) && (
+            <div className="print:hidden">
+              <Captures projectId={project.id} api="/api" uploads="/api/uploads" client="you" />
+            </div>
+          )}
           {/* A printed result has figures and deliveries only. */}
           <div className={isDone ? 'print:hidden' : undefined}>
             <Timeline project={project} />
@@ -85,6 +97,11 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
             <OrderFacts order={order} payments={payments} withdrawFrom="/client/payments" />
             <Promised project={project} order={order} />
           </div>
+          {!CALLED_OFF_STATUSES.includes(project.status) && (
+            <div className="print:hidden">
+              <ProjectTokens projectId={project.id} />
+            </div>
+          )}
         </div>
       </div>
     </>

@@ -146,7 +146,7 @@ function metricChange(
 }
 
 /** The next round number: 63 → 80, 89 → 100, 2,100,000 → 2,500,000. */
-function roundAxisEnd(highest: number): number {
+export function roundAxisEnd(highest: number): number {
   if (highest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(highest))
   const step = [1, 2, 2.5, 4, 5, 8].find((factor) => highest <= factor * power) ?? 10

@@ -152,7 +152,8 @@ async function run(key: string): Promise<void> {
     stop.signal.throwIfAborted()
     // Reserved at once, so two copies of a file don't resume the same upload.
     change(key, { address: begun })
-    const address = begun ?? (await announce(file, { at, project, ...(purpose && { purpose }) }, stop.signal, told))
+    const address =
+      begun ?? (await announce(file, { at, project, ...(purpose && { purpose }) }, stop.signal, told))
     change(key, { address })
     remember(address, file)
     await transfer(file, address, stop.signal, told)

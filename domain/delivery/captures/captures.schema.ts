@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import type { StoredTables } from '#domain/kernel/tables.ts'
 import type { ReportFacts } from '../reports/reports.schema.ts'
 
+/** An hour of frames with all columns has about half as much. */
+export const MOST_CAPTURE_BYTES = 256_000_000
+
 export type CaptureSide = StoredTables['captures']['side']
 
 export const CAPTURE_SIDES = ['before', 'after'] as const satisfies readonly CaptureSide[]
@@ -67,6 +70,8 @@ export type CapturesPage = {
   /** Newest first. */
   captures: ProjectCapture[]
   history: SceneHistory[]
+  /** Target of the newest report. */
+  targetFps: number | null
   tokens: ProjectToken[]
   /** Newest first. */
   reports: ReportFacts[]

@@ -31,14 +31,24 @@ export type ShareLink = {
 export type ShownReport = { facts: ReportFacts; signed: string }
 
 /** What a share link shows. `client` is null unless the link names them. */
-export type SharedReport = { signed: string; client: string | null; expiresAt: string; supersededBy: number | null }
+export type SharedReport = {
+  signed: string
+  client: string | null
+  expiresAt: string
+  supersededBy: number | null
+}
 
 /** A target of 60 FPS is a budget of 1,000 ÷ 60 ms. Empty: no target. */
 export const newReportSchema = z.object({
-  buildBefore: z.string({ error: 'Choose the build before.' }).check(z.minLength(1, 'Choose the build before.')),
+  buildBefore: z
+    .string({ error: 'Choose the build before.' })
+    .check(z.minLength(1, 'Choose the build before.')),
   buildAfter: z.string({ error: 'Choose the build after.' }).check(z.minLength(1, 'Choose the build after.')),
   targetFps: z._default(
-    z.union([z.literal(''), z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Enter a target from 1 to 999 FPS.'))]),
+    z.union([
+      z.literal(''),
+      z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Enter a target from 1 to 999 FPS.')),
+    ]),
     '',
   ),
 })

@@ -1,0 +1,116 @@
+import type { CaptureSide, SceneHistory } from '#domain/delivery/captures/captures.schema.ts'
+import { roundAxisEnd } from '../project/measured-figures.tsx'
+import { countWords, fpsWords } from './capture-words.ts'
+
+/** @property low1 mean over runs @property isWorse shown to be worse than the build before */
+export type ChartBuild = SceneHistory['builds'][number] & {
+  low1: number | undefined
+  side: CaptureSide
+  isWorse: boolean
+}
+
+/** In px. */
+const HEIGHT = 128
+const MEAN_HALF = 9
+const RUN_HALF = 5
+/** Older builds are in the table. */
+const MOST_SHOWN = 24
+/** Above this share of the axis, the label of the target replaces the axis' end. */
+const NEAR_END = 0.84
+
+const COLORS = { before: 'text-before', after: 'text-after' }
+
+/** The average FPS of builds: a tick for each run, their range, and the mean as a thick tick. The axis starts at 0. */
+export function BuildChart({
+  builds,
+  targetFps,
+}: {
+  builds: readonly ChartBuild[]
+  targetFps: number | null
+}) {
+  const shown = builds.slice(-MOST_SHOWN)
+  const end = roundAxisEnd(Math.max(targetFps ?? 0, ...shown.flatMap(({ values }) => values)))
+  const y = (fps: number) => HEIGHT * (1 - fps / end)
+  const x = (index: number) => `${((index + 0.5) / shown.length) * 100}%`
+  const isTargetNearEnd = targetFps !== null && targetFps / end > NEAR_END
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 font-mono text-micro text-soft [forced-color-adjust:none] [print-color-adjust:exact]"
+    >
+      <div className="relative w-14 text-right" style={{ height: HEIGHT }}>
+        {!isTargetNearEnd && <AxisLabel top={0}>{end} FPS</AxisLabel>}
+        {targetFps !== null && <AxisLabel top={y(targetFps)}>{targetFps} FPS</AxisLabel>}
+        <AxisLabel top={HEIGHT}>0</AxisLabel>
+      </div>
+      <svg width="100%" height={HEIGHT} className="overflow-visible">
+        <title>Average FPS by build</title>
+        <g className="stroke-line">
+          <line x1="0" x2="100%" y1="0" y2="0" />
+          <line x1="0" x2="100%" y1={HEIGHT} y2={HEIGHT} />
+        </g>
+        {targetFps !== null && (
+          <line
+            x1="0"
+            x2="100%"
+            y1={y(targetFps)}
+            y2={y(targetFps)}
+            className="stroke-ink"
+            strokeDasharray="2 3"
+          />
+        )}
+        {shown.slice(1).map(({ build, mean }, index) => (
+          <line
+            key={build}
+            x1={x(index)}
+            x2={x(index + 1)}
+            y1={y(shown[index]?.mean ?? mean)}
+            y2={y(mean)}
+            className="stroke-edge"
+          />
+        ))}
+        {shown.map(({ build, values, mean, side }, index) => (
+          <svg key={build} x={x(index)} className={`overflow-visible ${COLORS[side]}`} stroke="currentColor">
+            <title>{`${build}: ${fpsWords(mean)}, ${countWords(values.length, 'run')}`}</title>
+            <line y1={y(Math.max(...values))} y2={y(Math.min(...values))} />
+            {values.map((value, run) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other name.
+              <line key={run} x1={-RUN_HALF} x2={RUN_HALF} y1={y(value)} y2={y(value)} />
+            ))}
+            <line x1={-MEAN_HALF} x2={MEAN_HALF} y1={y(mean)} y2={y(mean)} strokeWidth="3" />
+          </svg>
+        ))}
+      </svg>
+      <div className="relative col-start-2 mt-1 h-5">
+        {labelled(shown).map(({ build, index, isWorse }) => (
+          <span
+            key={build}
+            className={`absolute max-w-1/2 truncate ${isWorse ? 'text-negative' : ''}`}
+            style={{ left: x(index), translate: '-50%' }}
+          >
+            {isWorse ? `${build} worse` : build}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function AxisLabel({ top, children }: { top: number; children: React.ReactNode }) {
+  return (
+    <span className="absolute right-0 -translate-y-1/2 whitespace-nowrap leading-none" style={{ top }}>
+      {children}
+    </span>
+  )
+}
+
+/** Names of all builds fit if there are few. Otherwise the worse one, the first and the last. */
+function labelled(builds: readonly ChartBuild[]): { build: string; index: number; isWorse: boolean }[] {
+  const all = builds.map(({ build, isWorse }, index) => ({ build, index, isWorse }))
+  if (all.length <= 3) return all
+  const worse = all.find(({ isWorse }) => isWorse)
+  const isFar = (index: number) => worse === undefined || Math.abs(worse.index - index) > all.length / 3
+  return all.filter(
+    ({ index, isWorse }) => isWorse || ((index === 0 || index === all.length - 1) && isFar(index)),
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Loading } from '#app/ui/button.tsx'
+import type { CapturesPage } from '#domain/delivery/captures/captures.schema.ts'
+import { Card } from '../card.tsx'
+import { ListFailure } from '../lists/list-failure.tsx'
+import { AddCaptures } from './add-captures.tsx'
+import { BuildList } from './build-list.tsx'
+import { SceneHistories } from './scene-history.tsx'
+
+/** Where a page of the client or the studio reads and changes captures. */
+export type CapturesAt = {
+  projectId: string
+  /** Start of all addresses, `/api` or `/api/desk`. */
+  api: string
+  /** Address of the uploads. */
+  uploads: string
+  /** How the page calls the client. */
+  client: 'you' | 'the client'
+}
+
+export function useCaptures({ api, projectId }: Pick<CapturesAt, 'api' | 'projectId'>) {
+  return useQuery<CapturesPage>({ queryKey: [`${api}/projects`, projectId, 'captures'] })
+}
+
+/** Builds of a project over time, and their captures. */
+export function Captures(at: CapturesAt) {
+  const page = useCaptures(at)
+  const queryClient = useQueryClient()
+  const address = `${at.api}/projects/${at.projectId}/captures`
+  const target = {
+    projectId: at.projectId,
+    captures: address,
+    uploads: at.uploads,
+    onAdded: () => void queryClient.invalidateQueries({ queryKey: [`${at.api}/projects`, at.projectId] }),
+  }
+  const { captures = [], history = [], targetFps = null } = page.data ?? {}
+  return (
+    <>
+      {history.length > 0 && (
+        <Card title="Builds over time">
+          <SceneHistories history={history} captures={captures} targetFps={targetFps} target={target} />
+        </Card>
+      )}
+      <Card title="Captures">
+        <AddCaptures captures={captures} target={target} />
+        {page.isPending ? (
+          <Loading>Loading captures...</Loading>
+        ) : !page.data ? (
+          <ListFailure of="captures" query={page} />
+        ) : (
+          <BuildList captures={captures} at={at} onChanged={target.onAdded} />
+        )}
+      </Card>
+    </>
+  )
+}
