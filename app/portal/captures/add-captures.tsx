@@ -26,7 +26,7 @@ import {
 } from './chosen-captures.ts'
 import { ChosenRow } from './chosen-row.tsx'
 
-const LIMIT = sizeWords(MOST_CAPTURE_BYTES)
+const LIMIT = `${MOST_CAPTURE_BYTES / 1_000_000} MB`
 const UNOPENED = 'The browser can’t open this file. It was moved, is locked or needs permission.'
 const NONE: readonly ChosenCapture[] = []
 
@@ -132,7 +132,7 @@ function PlaceForm({ count, captures, scenesId, onScene, onAdd }: PlaceFormProps
         <TextField
           {...form.field('scene')}
           label="Scene"
-          placeholder="harbour"
+          hint="For all files"
           autoComplete="off"
           spellCheck={false}
           list={scenesId}

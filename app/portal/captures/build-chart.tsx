@@ -10,9 +10,10 @@ export type ChartBuild = SceneHistory['builds'][number] & {
 }
 
 /** In px. */
-const HEIGHT = 128
-const MEAN_HALF = 9
-const RUN_HALF = 5
+const HEIGHT = 144
+/** The runs are beside the mean, so that they don’t hide each other. */
+const MEAN = { x1: -10, x2: 2 }
+const RUN = { x1: 5, x2: 12 }
 /** Older builds are in the table. */
 const MOST_SHOWN = 24
 /** Above this share of the axis, the label of the target replaces the axis' end. */
@@ -69,29 +70,52 @@ export function BuildChart({
             className="stroke-edge"
           />
         ))}
-        {shown.map(({ build, values, mean, side }, index) => (
+        {shown.map(({ build, values, mean, side, isWorse }, index) => (
           <svg key={build} x={x(index)} className={`overflow-visible ${COLORS[side]}`} stroke="currentColor">
             <title>{`${build}: ${fpsWords(mean)}, ${countWords(values.length, 'run')}`}</title>
-            <line y1={y(Math.max(...values))} y2={y(Math.min(...values))} />
+            <line x1={RUN.x1} x2={RUN.x1} y1={y(Math.max(...values))} y2={y(Math.min(...values))} />
             {values.map((value, run) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other name.
-              <line key={run} x1={-RUN_HALF} x2={RUN_HALF} y1={y(value)} y2={y(value)} />
+              <line key={run} {...RUN} y1={y(value)} y2={y(value)} />
             ))}
-            <line x1={-MEAN_HALF} x2={MEAN_HALF} y1={y(mean)} y2={y(mean)} strokeWidth="3" />
+            <line {...MEAN} y1={y(mean)} y2={y(mean)} strokeWidth="3" />
+            {isWorse && (
+              <path
+                d="M-6-8H6L0 0Z"
+                transform={`translate(0 ${y(Math.max(...values)) - 6})`}
+                className="fill-negative stroke-none"
+              />
+            )}
           </svg>
         ))}
       </svg>
-      <div className="relative col-start-2 mt-1 h-5">
-        {labelled(shown).map(({ build, index, isWorse }) => (
-          <span
-            key={build}
-            className={`absolute max-w-1/2 truncate ${isWorse ? 'text-negative' : ''}`}
-            style={{ left: x(index), translate: '-50%' }}
-          >
-            {isWorse ? `${build} worse` : build}
-          </span>
-        ))}
-      </div>
+      <BuildNames builds={shown} />
+    </div>
+  )
+}
+
+/** A letter with some space, and the width that charts have at least. In px. */
+const LETTER = 8
+const LEAST_WIDTH = 250
+
+/** The first and the last unless all fit. */
+function BuildNames({ builds }: { builds: readonly ChartBuild[] }) {
+  const longest = Math.max(...builds.map(({ build }) => build.length))
+  const doAllFit = (longest + 1) * LETTER * builds.length <= LEAST_WIDTH
+  const named = doAllFit || builds.length === 1 ? builds : [builds.at(0), builds.at(-1)]
+  return (
+    <div className={`col-start-2 mt-1 flex ${doAllFit ? '' : 'justify-between gap-x-3'}`}>
+      {named.map(
+        (build) =>
+          build && (
+            <span
+              key={build.build}
+              className={`min-w-0 truncate ${doAllFit ? 'flex-1 text-center' : ''} ${build.isWorse ? 'text-negative' : ''}`}
+            >
+              {build.build}
+            </span>
+          ),
+      )}
     </div>
   )
 }
@@ -101,16 +125,5 @@ function AxisLabel({ top, children }: { top: number; children: React.ReactNode }
     <span className="absolute right-0 -translate-y-1/2 whitespace-nowrap leading-none" style={{ top }}>
       {children}
     </span>
-  )
-}
-
-/** Names of all builds fit if there are few. Otherwise the worse one, the first and the last. */
-function labelled(builds: readonly ChartBuild[]): { build: string; index: number; isWorse: boolean }[] {
-  const all = builds.map(({ build, isWorse }, index) => ({ build, index, isWorse }))
-  if (all.length <= 3) return all
-  const worse = all.find(({ isWorse }) => isWorse)
-  const isFar = (index: number) => worse === undefined || Math.abs(worse.index - index) > all.length / 3
-  return all.filter(
-    ({ index, isWorse }) => isWorse || ((index === 0 || index === all.length - 1) && isFar(index)),
   )
 }

@@ -10,11 +10,11 @@ import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { Question } from '../question.tsx'
 import { relativeWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
-import { type Build, buildsOf, figuresOf } from './capture-groups.ts'
+import { type Build, type BuildScene, buildsOf, figuresOf } from './capture-groups.ts'
 import { byWords, countWords, fpsWords, lengthWords, oneDecimal, sceneName } from './capture-words.ts'
 import type { CapturesAt } from './captures.tsx'
 
-const FIRST = 4
+const FIRST = 6
 
 type BuildListProps = { captures: readonly ProjectCapture[]; at: CapturesAt; onChanged: () => void }
 
@@ -31,9 +31,9 @@ export function BuildList({ captures, at, onChanged }: BuildListProps) {
     )
   return (
     <>
-      <ul aria-label="Builds" className="mt-8">
-        {shown.map((build) => (
-          <BuildRow key={build.name} build={build} at={at} onChanged={onChanged} />
+      <ul aria-label="Builds" tabIndex={-1} className="mt-8 border-line border-b">
+        {shown.map((build, index) => (
+          <BuildRow key={build.name} build={build} isOpen={index === 0} at={at} onChanged={onChanged} />
         ))}
       </ul>
       {shown.length < builds.length && (
@@ -45,50 +45,84 @@ export function BuildList({ captures, at, onChanged }: BuildListProps) {
   )
 }
 
-function BuildRow({ build, at, onChanged }: { build: Build } & Omit<BuildListProps, 'captures'>) {
+type BuildRowProps = { build: Build; isOpen: boolean } & Omit<BuildListProps, 'captures'>
+
+function BuildRow({ build, isOpen, at, onChanged }: BuildRowProps) {
   const now = useNow()
   return (
-    <li className="border-line border-t py-5">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 className="wrap-anywhere font-semibold text-lead tracking-[-0.02em]">{build.name}</h3>
-        {build.sides.map((side) => (
-          <Badge key={side} tone={side}>
-            {side}
-          </Badge>
-        ))}
-        <p className="text-small text-soft">
-          added{' '}
-          <time dateTime={build.addedAt} title={momentWords(build.addedAt)}>
-            {relativeWords(build.addedAt, now)}
-          </time>{' '}
-          by {byWords(build.addedBy, at.client)}
-        </p>
-      </div>
-      {build.scenes.map((scene) => (
-        <details key={scene.scene} className="group details-settle mt-2">
-          <summary className="grid min-h-9 grid-cols-2 items-baseline gap-x-4 py-1.5 text-small hover:text-after sm:grid-cols-[minmax(0,1fr)_5rem_6rem_8rem] pointer-coarse:min-h-11">
-            <span className="wrap-anywhere">
-              <span aria-hidden="true" className="mr-2 inline-block w-2 font-mono text-soft">
-                <span className="group-open:hidden">+</span>
-                <span className="hidden group-open:inline">−</span>
-              </span>
-              {sceneName(scene.scene)}
-            </span>
-            <span className="text-right font-mono text-micro text-soft">{countWords(scene.runs, 'run')}</span>
-            <span className="pl-4 font-mono text-micro sm:pl-0 sm:text-right">
-              {fpsWords(scene.averageFps)}
-            </span>
-            <span className="text-right font-mono text-micro text-soft">1% low {oneDecimal(scene.low1)}</span>
-          </summary>
-          <ul aria-label={`Captures of ${build.name}, ${sceneName(scene.scene)}`} className="mb-3 pl-4">
-            {scene.captures.map((capture) => (
-              <CaptureRow key={capture.id} capture={capture} at={at} onChanged={onChanged} />
-            ))}
-          </ul>
-        </details>
-      ))}
+    <li className="border-line border-t">
+      <details open={isOpen} className="group/build details-settle">
+        <summary className="flex min-h-12 flex-wrap items-baseline gap-x-3 gap-y-1 py-3 hover:text-after">
+          <Opener group="build" />
+          <h3 className="wrap-anywhere font-semibold text-lead tracking-[-0.02em]">{build.name}</h3>
+          {build.sides.map((side) => (
+            <Badge key={side} tone={side}>
+              {side}
+            </Badge>
+          ))}
+          <span className="text-small text-soft">
+            {countWords(runsOf(build), 'run')}, added{' '}
+            <time dateTime={build.addedAt} title={momentWords(build.addedAt)}>
+              {relativeWords(build.addedAt, now)}
+            </time>{' '}
+            by {byWords(build.addedBy, at.client)}
+          </span>
+        </summary>
+        <div className="pb-4 pl-5">
+          {build.scenes.map((scene) => (
+            <SceneRow key={scene.scene} scene={scene} build={build.name} at={at} onChanged={onChanged} />
+          ))}
+        </div>
+      </details>
     </li>
   )
+}
+
+type SceneRowProps = { scene: BuildScene; build: string } & Omit<BuildListProps, 'captures'>
+
+function SceneRow({
+  scene: { scene, runs, averageFps, low1, captures },
+  build,
+  at,
+  onChanged,
+}: SceneRowProps) {
+  return (
+    <details className="group/scene details-settle">
+      <summary className="grid min-h-9 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1.5 text-small hover:text-after sm:grid-cols-[minmax(0,1fr)_5rem_6rem_8rem] pointer-coarse:min-h-11">
+        <span className="wrap-anywhere flex gap-x-2">
+          <Opener group="scene" />
+          {sceneName(scene)}
+        </span>
+        <span className="text-right font-mono text-micro text-soft">{countWords(runs, 'run')}</span>
+        <span className="pl-4 font-mono text-micro sm:pl-0 sm:text-right">{fpsWords(averageFps)}</span>
+        <span className="text-right font-mono text-micro text-soft">1% low {oneDecimal(low1)}</span>
+      </summary>
+      <ul aria-label={`Captures of ${build}, ${sceneName(scene)}`} className="mb-3 pl-4">
+        {captures.map((capture) => (
+          <CaptureRow key={capture.id} capture={capture} at={at} onChanged={onChanged} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const OPENED = {
+  build: { plus: 'group-open/build:hidden', minus: 'group-open/build:inline' },
+  scene: { plus: 'group-open/scene:hidden', minus: 'group-open/scene:inline' },
+}
+
+function Opener({ group }: { group: keyof typeof OPENED }) {
+  const { plus, minus } = OPENED[group]
+  return (
+    <span aria-hidden="true" className="w-2 shrink-0 font-mono text-small text-soft">
+      <span className={plus}>+</span>
+      <span className={`hidden ${minus}`}>−</span>
+    </span>
+  )
+}
+
+function runsOf({ scenes }: Build): number {
+  return scenes.reduce((sum, { runs }) => sum + runs, 0)
 }
 
 type CaptureRowProps = { capture: ProjectCapture; at: CapturesAt; onChanged: () => void }
@@ -102,7 +136,7 @@ function CaptureRow({ capture, at, onChanged }: CaptureRowProps) {
   const removal = useMutation({
     mutationFn: () => callApi('POST', `${at.api}/captures/${id}/remove`),
     onSuccess: () => {
-      row.current?.closest('details')?.querySelector('summary')?.focus()
+      row.current?.closest<HTMLElement>('[aria-label=Builds]')?.focus()
       onChanged()
     },
   })

@@ -9,7 +9,7 @@ export type RunFigures = {
   low1: number | undefined
 }
 
-type BuildScene = RunFigures & { scene: string; captures: ProjectCapture[] }
+export type BuildScene = RunFigures & { scene: string; captures: ProjectCapture[] }
 
 /** @property addedAt time of the newest capture @property addedBy everyone who added one; null is the client */
 export type Build = {

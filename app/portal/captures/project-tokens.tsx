@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -37,15 +37,13 @@ export function ProjectTokens({ projectId }: { projectId: string }) {
           ))}
         </ul>
       )}
-      {!created && (
-        <TokenForm
-          projectId={projectId}
-          onCreated={(token) => {
-            setCreated(token)
-            onChanged()
-          }}
-        />
-      )}
+      <TokenForm
+        projectId={projectId}
+        onCreated={(token) => {
+          setCreated(token)
+          onChanged()
+        }}
+      />
     </Card>
   )
 }
@@ -93,20 +91,32 @@ function TokenForm({ projectId, onCreated }: TokenFormProps) {
 type NewSecretProps = { projectId: string; name: string; secret: string; onClose: () => void }
 
 function NewSecret({ projectId, name, secret, onClose }: NewSecretProps) {
-  const command = `npx frames push --server ${location.origin} --project ${projectId} --token ${secret} --build 1.4.2 --side after --scene folder "runs/**"`
+  const command = `npx frames push --project ${location.origin}/client/projects/${projectId} --token ${secret} --build 1.4.2 --side after --scene folder "runs/**"`
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   return (
-    <div role="status" className="mb-6 rounded-r-md border-after border-l-2 bg-raised px-4 py-3">
-      <p className="text-small">
+    // biome-ignore lint/a11y/useSemanticElements: a form’s output is another thing.
+    <div
+      ref={box}
+      role="group"
+      aria-label={`New token ${name}`}
+      tabIndex={-1}
+      className="mb-6 rounded-r-md border-after border-l-2 bg-raised px-4 py-3 text-small"
+    >
+      <p>
         Token “{name}” created. Copy it now, because it’s only shown once. Store it as a secret of your build
         system.
       </p>
       {[
-        { label: 'token', text: secret },
-        { label: 'command', text: command },
+        { label: 'Token', text: secret },
+        { label: 'Command', text: command },
       ].map(({ label, text }) => (
-        <div key={label} className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
-          <code className="wrap-anywhere py-1.5 font-mono text-micro">{text}</code>
-          <CopyText name={label} text={text} />
+        <div key={label} className="mt-3">
+          <p className="flex items-center justify-between text-soft">
+            {label}
+            <CopyText name={label.toLowerCase()} text={text} />
+          </p>
+          <code className="wrap-anywhere block font-mono text-micro">{text}</code>
         </div>
       ))}
       <Button size="small" className="mt-3 pointer-coarse:min-h-11" onClick={onClose}>

@@ -24,8 +24,9 @@ type HistoriesProps = {
 }
 
 export function SceneHistories({ history, captures, targetFps, target }: HistoriesProps) {
+  const list = useRef<HTMLUListElement>(null)
   return (
-    <ul aria-label="Scenes" className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+    <ul ref={list} aria-label="Scenes" tabIndex={-1} className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
       {history.map((scene) => (
         <SceneItem
           key={scene.scene}
@@ -33,15 +34,16 @@ export function SceneHistories({ history, captures, targetFps, target }: Histori
           captures={captures.filter((capture) => capture.scene === scene.scene)}
           targetFps={targetFps}
           target={target}
+          onRenamed={() => list.current?.focus()}
         />
       ))}
     </ul>
   )
 }
 
-type SceneItemProps = Omit<HistoriesProps, 'history'> & { history: SceneHistory }
+type SceneItemProps = Omit<HistoriesProps, 'history'> & { history: SceneHistory; onRenamed: () => void }
 
-function SceneItem({ history, captures, targetFps, target }: SceneItemProps) {
+function SceneItem({ history, captures, targetFps, target, onRenamed }: SceneItemProps) {
   const { scene, gotWorse } = history
   const [isRenaming, setIsRenaming] = useState(false)
   const rename = useRef<HTMLButtonElement>(null)
@@ -68,7 +70,7 @@ function SceneItem({ history, captures, targetFps, target }: SceneItemProps) {
           Rename<VisuallyHidden> {sceneName(scene)}</VisuallyHidden>
         </button>
       </div>
-      {isRenaming && <RenameForm scene={scene} target={target} onClose={close} />}
+      {isRenaming && <RenameForm scene={scene} target={target} onRenamed={onRenamed} onClose={close} />}
       <BuildChart builds={builds} targetFps={targetFps} />
       <p className={`mt-3 text-small ${gotWorse ? 'text-negative' : 'text-soft'}`}>{historyWords(history)}</p>
       <HistoryTable scene={sceneName(scene)} builds={builds} />
@@ -87,7 +89,9 @@ function historyWords({ builds, gotWorse }: SceneHistory): string {
   return 'No build is measurably worse than the one before.'
 }
 
-function RenameForm({ scene, target, onClose }: { scene: string; target: Target; onClose: () => void }) {
+type RenameFormProps = Pick<SceneItemProps, 'target' | 'onRenamed'> & { scene: string; onClose: () => void }
+
+function RenameForm({ scene, target, onRenamed, onClose }: RenameFormProps) {
   const form = useForm({
     schema: renameSceneSchema,
     initial: { values: { to: scene } },
@@ -99,6 +103,8 @@ function RenameForm({ scene, target, onClose }: { scene: string; target: Target;
       }
       target.onAdded()
       onClose()
+      // The row of the old name goes away.
+      onRenamed()
       return {}
     },
   })
@@ -147,7 +153,7 @@ function HistoryTable({ scene, builds }: { scene: string; builds: readonly Chart
           <tbody>
             {builds.toReversed().map(({ build, addedAt, values, mean, low1 }) => (
               <tr key={build} className="border-line border-t align-baseline">
-                <th scope="row" className="wrap-anywhere py-1.5 text-left font-normal">
+                <th scope="row" className="wrap-anywhere min-w-28 py-1.5 text-left font-normal">
                   {build}
                 </th>
                 {[
@@ -170,4 +176,4 @@ function HistoryTable({ scene, builds }: { scene: string; builds: readonly Chart
   )
 }
 
-const HEAD = ['Build', 'Added', 'Runs', 'Average FPS', 'Runs from, to', '1% low']
+const HEAD = ['Build', 'Added', 'Runs', 'Average FPS', 'Range', '1% low']
