@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -116,7 +116,13 @@ function NewSecret({ projectId, name, secret, onClose }: NewSecretProps) {
             {label}
             <CopyText name={label.toLowerCase()} text={text} />
           </p>
-          <code className="wrap-anywhere block font-mono text-micro">{text}</code>
+          <code className="block font-mono text-micro">
+            {text.split(/ (?=-)/).map((part) => (
+              <Fragment key={part}>
+                <span className="inline-block max-w-full break-all">{part}</span>{' '}
+              </Fragment>
+            ))}
+          </code>
         </div>
       ))}
       <Button size="small" className="mt-3 pointer-coarse:min-h-11" onClick={onClose}>

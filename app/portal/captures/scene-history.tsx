@@ -26,7 +26,12 @@ type HistoriesProps = {
 export function SceneHistories({ history, captures, targetFps, target }: HistoriesProps) {
   const list = useRef<HTMLUListElement>(null)
   return (
-    <ul ref={list} aria-label="Scenes" tabIndex={-1} className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+    <ul
+      ref={list}
+      aria-label="Scenes"
+      tabIndex={-1}
+      className={`grid gap-x-10 gap-y-10 ${history.length > 1 ? 'lg:grid-cols-2' : ''}`}
+    >
       {history.map((scene) => (
         <SceneItem
           key={scene.scene}
@@ -157,11 +162,11 @@ function HistoryTable({ scene, builds }: { scene: string; builds: readonly Chart
                   {build}
                 </th>
                 {[
-                  clockDay(addedAt),
                   values.length,
                   oneDecimal(mean),
                   `${oneDecimal(Math.min(...values))} to ${oneDecimal(Math.max(...values))}`,
                   oneDecimal(low1),
+                  clockDay(addedAt),
                 ].map((cell, column) => (
                   <td key={HEAD[column + 1]} className="whitespace-nowrap py-1.5 pl-4">
                     {cell}
@@ -176,4 +181,4 @@ function HistoryTable({ scene, builds }: { scene: string; builds: readonly Chart
   )
 }
 
-const HEAD = ['Build', 'Added', 'Runs', 'Average FPS', 'Range', '1% low']
+const HEAD = ['Build', 'Runs', 'Average FPS', 'Range', '1% low', 'Added']
