@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { Captures } from '#app/portal/captures/captures.tsx'
 import { MeasuredFigures } from '#app/portal/project/measured-figures.tsx'
 import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { TextAreaField } from '#app/ui/field.tsx'
+import { later } from '#app/ui/later.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
@@ -32,6 +32,8 @@ import { Section } from '../components/section.tsx'
 import type { Route } from './+types/project'
 import { nextAction, projectActions } from './project-actions.tsx'
 import { dueWords } from './project-due.ts'
+
+const Captures = later(async () => (await import('#app/portal/captures/captures.tsx')).Captures)
 
 export default function Project({ params: { id: projectId } }: Route.ComponentProps) {
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })

@@ -7,12 +7,12 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ProjectCapture } from '#domain/delivery/captures/captures.schema.ts'
 import { momentWords, timeWords } from '#domain/kernel/time.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { Question } from '../question.tsx'
 import { relativeWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import { type Build, type BuildScene, buildsOf, figuresOf } from './capture-groups.ts'
 import { byWords, countWords, fpsWords, lengthWords, oneDecimal, sceneName } from './capture-words.ts'
 import type { CapturesAt } from './captures.tsx'
+import { Question } from './question.tsx'
 
 const FIRST = 6
 

@@ -10,10 +10,10 @@ import { newTokenSchema, type ProjectToken } from '#domain/delivery/captures/cap
 import { clockDay } from '#domain/kernel/time.ts'
 import { Card } from '../card.tsx'
 import { CopyText } from '../copy-text.tsx'
-import { Question } from '../question.tsx'
 import { relativeWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import { useCaptures } from './captures.tsx'
+import { Question } from './question.tsx'
 
 /** Tokens with which build machines add captures to a project. */
 export function ProjectTokens({ projectId }: { projectId: string }) {

@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '#app/shared/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink, Loading } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -9,7 +10,6 @@ import { clockDay, momentWords } from '#domain/kernel/time.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { Question } from '../question.tsx'
 import { BlobFactsText, LinkStateText } from './file-facts.tsx'
 import { useFiles, useWithdrawal } from './file-uploads.tsx'
 
@@ -133,15 +133,27 @@ function SentFile({ file }: { file: SharedFile }) {
 
 function RemovalQuestion({ file, onDone }: { file: SharedFile; onDone: () => void }) {
   const withdrawal = useWithdrawal(file)
+  const keep = useRef<HTMLDivElement>(null)
+  useEffect(() => keep.current?.querySelector('button')?.focus(), [])
   return (
-    <Question
-      verb={file.blob ? 'Delete file' : 'Remove link'}
-      busy={withdrawal.isPending}
-      failure={withdrawal.error ? sentenceOf(withdrawal.error, NOT_REMOVED) : undefined}
-      onYes={() => withdrawal.mutate(undefined, { onSuccess: onDone })}
-      onKeep={onDone}
-    >
-      {file.blob ? 'Delete this file? This can’t be undone.' : 'Remove this link? We’ll no longer use it.'}
-    </Question>
+    <fieldset className="grid content-start gap-3 md:justify-items-end">
+      <legend className="mb-3 text-small">
+        {file.blob ? 'Delete this file? This can’t be undone.' : 'Remove this link? We’ll no longer use it.'}
+      </legend>
+      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_REMOVED)}</Alert>}
+      <div ref={keep} className="flex flex-wrap gap-3">
+        <Button size="small" disabled={withdrawal.isPending} onClick={onDone}>
+          Keep
+        </Button>
+        <Button
+          size="small"
+          className="border-negative text-negative"
+          busy={withdrawal.isPending}
+          onClick={() => withdrawal.mutate(undefined, { onSuccess: onDone })}
+        >
+          {file.blob ? 'Delete file' : 'Remove link'}
+        </Button>
+      </div>
+    </fieldset>
   )
 }
