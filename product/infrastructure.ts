@@ -5,6 +5,7 @@ import { terms } from '#content/terms/all.ts'
 import type { DrawInvoice } from '#domain/billing/invoices/invoice-document.ts'
 import type { FetchRates } from '#domain/billing/invoices/rates.schema.ts'
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
+import type { CaptureReading } from '#domain/delivery/captures/capture-reading.ts'
 import type { LookAtLink } from '#domain/delivery/files/link-states.schema.ts'
 import type { SendEmail } from '#domain/email/outgoing-email.ts'
 import type { SendAlert } from '#domain/inbox/alerts/alerts.schema.ts'
@@ -18,6 +19,7 @@ import { alertSender, heartbeat } from '#platform/alerts/send-alert.ts'
 import { diskBackups, settingsText } from '#platform/backups/disk-backups.ts'
 import { bucketStorage } from '#platform/blobs/bucket-storage.ts'
 import { diskStorage } from '#platform/blobs/disk-storage.ts'
+import { readCaptures } from '#platform/captures/read-captures.ts'
 import { type Config, checkAccountingCurrency } from '#platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '#platform/config/folders.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/database/database.ts'
@@ -54,6 +56,7 @@ export type Infrastructure = {
   database: DatabaseHandle
   blobStorage: BlobStorage
   makePreview: MakePreview
+  captureReading: CaptureReading
   sendMail: SendEmail
   payments: ChosenProvider
   vatRegister: VatRegister
@@ -105,6 +108,7 @@ export async function openInfrastructure(
     database,
     blobStorage,
     makePreview: sharpPreviews(),
+    captureReading: readCaptures(),
     sendMail,
     payments,
     vatRegister: chooseVatRegister(config),

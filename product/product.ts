@@ -8,6 +8,7 @@ import type { RatesDeps } from '#domain/billing/invoices/rates.server.ts'
 import type { PaymentsDeps } from '#domain/billing/payments/payments.provider.ts'
 import { takePaymentEvent } from '#domain/billing/sync/sync-payment.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
+import type { CapturesDeps } from '#domain/delivery/captures/capture-reading.ts'
 import type { LinksDeps } from '#domain/delivery/files/check-links.server.ts'
 import type {
   Attachment,
@@ -44,6 +45,7 @@ export type ProductDeps = AccountsDeps &
   InvoiceFileDeps &
   RatesDeps &
   LinksDeps &
+  CapturesDeps &
   Watched &
   BackupsDeps & {
     log: Logger
@@ -69,7 +71,7 @@ export function assemble(
 ): Product {
   const { database, secret, payments, vatRegister, studio, studioEmail, emailFrom, seller, termsVersion } =
     infrastructure
-  const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview } = infrastructure
+  const { drawDocument, fetchRates, lookAtLink, blobStorage, makePreview, captureReading } = infrastructure
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const subscribers = createSubscribers(database)
   const common: ProjectsDeps = {
@@ -113,6 +115,7 @@ export function assemble(
     backups: infrastructure.backups,
     blobStorage,
     makePreview,
+    captureReading,
     uploadLimits: {
       ofFile: config.UPLOAD_MAX_BYTES,
       ofClient: config.UPLOAD_CLIENT_BYTES,

@@ -7,6 +7,7 @@ import { type Actor, SYSTEM } from '#domain/kernel/actor.ts'
 import type { Topic } from '#domain/kernel/commit.ts'
 import { type Clock, systemClock } from '#domain/kernel/time.ts'
 import type { BlobStorage } from '#domain/storage/blob-storage.ts'
+import { readCaptures } from '#platform/captures/read-captures.ts'
 import { type Config, parseConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { type ChosenProvider, choosePaymentsProvider } from '#platform/payments/choose-provider.ts'
@@ -66,6 +67,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     termsVersion: '2026-11-20',
     blobStorage: options.blobStorage ?? testStorage(),
     makePreview: sharpPreviews(),
+    captureReading: readCaptures(),
     drawDocument: drawAsText,
     fetchRates: undefined,
     lookAtLink: undefined,

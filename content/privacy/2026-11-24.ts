@@ -19,7 +19,7 @@ export const privacy20261124: Policy = {
         Account:
           'Name, username, email address, whether you have confirmed it, and a salted hash of your password. For each session: when it was opened, last renewed and ends, the browser as it describes itself, so that you can recognize and end the session, and when you last used two-factor authentication in it. For two-factor authentication: its key and recovery codes, encrypted. For a passkey: its public key, the name you gave it, and when it was added and last used. We do not keep the network address. Legal basis: contract (Article 6(1)(b)).',
         'Projects and files':
-          'Status and figures of your projects, the links you send and the files behind them, the files that you upload and that we hand over, and who downloaded each and when, so that we can do the work. When you send a link, and daily until we have the files, we check whether it opens at its host (Google Drive, Dropbox, OneDrive, SharePoint, WeTransfer, Filemail, GitHub or GitLab). We do this without signing in and without saying whose link it is. Legal basis: contract (Article 6(1)(b)).',
+          'Status and figures of your projects, the links you send and the files behind them, the files that you upload and that we hand over, and who downloaded each and when, so that we can do the work. You or your build machine can add captures of your game to a project. We read their frame times, the name of the program and facts about the machine, and compare builds in reports. When you send a link, and daily until we have the files, we check whether it opens at its host (Google Drive, Dropbox, OneDrive, SharePoint, WeTransfer, Filemail, GitHub or GitLab). We do this without signing in and without saying whose link it is. Legal basis: contract (Article 6(1)(b)).',
         Messages:
           'Messages between you and us in the client portal and by email, the files attached to them, when each message was read, and when you last had the conversation open, to the minute, so that we email you only about messages you have not seen. Legal basis: contract (Article 6(1)(b)).',
         Quotes:
@@ -66,7 +66,7 @@ export const privacy20261124: Policy = {
     section('retention', 'How long we keep it', [
       definitions({
         'Project files':
-          'Files and the links to them are deleted within 90 days of completion. A link or a file without a project is deleted 90 days after it was sent, and an unfinished upload after a day.',
+          'Files and the links to them are deleted within 90 days of completion. A link or a file without a project is deleted 90 days after it was sent, and an unfinished upload after a day. Captures are deleted like other files. Reports, which contain no personal data, are kept as long as their project.',
         Communication:
           'Contact requests, messages, emails and quotes that were not accepted are kept for 2 years.',
         'Website analytics': 'Kept for 12 months.',

@@ -6,7 +6,7 @@ import type { BlobsDeps } from './blob-storage.ts'
 import type { BlobFacts, BlobSide } from './blobs.schema.ts'
 import {
   type BlobRow,
-  deleteAwaitingDelivery,
+  deleteAwaiting,
   markAttached,
   selectAwaitingDelivery,
   selectBlob,
@@ -90,7 +90,7 @@ export function toFacts(
   }
 }
 
-export { deleteBlobs, letBlobGo, takeForDelivery } from './blobs.store.server.ts'
+export { deleteBlobs, letBlobGo, takeForCapture, takeForDelivery } from './blobs.store.server.ts'
 
 type OfProject = { projectId: string; id: string }
 
@@ -99,24 +99,34 @@ export async function listAwaitingDelivery(db: Db, projectId: string): Promise<B
   return (await selectAwaitingDelivery(db, projectId)).map((row) => toFacts(row, []))
 }
 
-/** @throws AppError not-found */
-export async function findAwaitingDelivery(
-  db: Db,
-  { projectId, id }: OfProject,
-): Promise<Required<WhichUpload>> {
+/** An upload of staff. @throws AppError not-found */
+export async function findAwaiting(db: Db, { projectId, id }: OfProject): Promise<Required<WhichUpload>> {
   const row = await selectBlob(db, id)
-  if (row?.project_id !== projectId || row.purpose !== 'delivery') throw noSuchUpload()
+  const isTheirs = row?.side === 'team' && (row.purpose === 'delivery' || row.purpose === 'capture')
+  if (!isTheirs || row.project_id !== projectId) throw noSuchUpload()
   return { ownerId: row.user_id, side: row.side, id }
 }
 
 /**
- * Deletes an upload, finished or not, that isn't delivered.
+ * Deletes an upload of staff, finished or not, that isn't delivered.
  * @throws AppError not-found, gone, or conflict if it is delivered
  */
-export async function removeAwaitingDelivery(deps: BlobsDeps, which: OfProject): Promise<void> {
-  const upload = await findAwaitingDelivery(deps.db, which)
-  if (await deleteAwaitingDelivery(deps.db, which.id)) await deleteUnheld(deps)
-  else if ((await selectBlob(deps.db, which.id))?.status === 'here')
-    throw conflict('This file is part of a delivery. Recall the delivery instead.')
-  else await cancelUpload(deps, upload)
+export async function removeAwaiting(deps: BlobsDeps, which: OfProject): Promise<void> {
+  const upload = await findAwaiting(deps.db, which)
+  if (await dropUnattached(deps, which.id)) return
+  const row = await selectBlob(deps.db, which.id)
+  if (row?.status !== 'here') await cancelUpload(deps, upload)
+  else
+    throw conflict(
+      row.purpose === 'delivery'
+        ? 'This file is part of a delivery. Recall the delivery instead.'
+        : 'This file is a capture. Remove the capture instead.',
+    )
+}
+
+/** Deletes a complete file for a delivery or capture that isn't used yet. @returns false if it is used or deleted */
+export async function dropUnattached(deps: BlobsDeps, id: string): Promise<boolean> {
+  const isDropped = await deleteAwaiting(deps.db, id)
+  if (isDropped) await deleteUnheld(deps)
+  return isDropped
 }

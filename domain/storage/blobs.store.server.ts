@@ -71,29 +71,37 @@ export function selectAwaitingDelivery(db: Db, projectId: string): Promise<BlobR
     .execute()
 }
 
+type Taken = { id: string; projectId: string; now: Date }
+
 /** Adds a file to a delivery. @returns false unless it is complete, belongs to the project and isn't delivered yet */
-export async function takeForDelivery(
-  trx: Trx,
-  taken: { id: string; projectId: string; now: Date },
-): Promise<boolean> {
+export function takeForDelivery(trx: Trx, taken: Taken): Promise<boolean> {
+  return markTaken(trx, 'delivery', taken)
+}
+
+/** Makes a file a capture. @returns false unless it is complete, belongs to the project and isn't one yet */
+export function takeForCapture(trx: Trx, taken: Taken): Promise<boolean> {
+  return markTaken(trx, 'capture', taken)
+}
+
+async function markTaken(trx: Trx, purpose: BlobRow['purpose'], taken: Taken): Promise<boolean> {
   const result = await trx
     .updateTable('blobs')
     .set({ attached_at: isoTime(taken.now) })
     .where('id', '=', taken.id)
     .where('project_id', '=', taken.projectId)
-    .where('purpose', '=', 'delivery')
+    .where('purpose', '=', purpose)
     .where('status', '=', 'here')
     .where('attached_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-/** @returns false if it is delivered or deleted */
-export async function deleteAwaitingDelivery(db: Db, id: string): Promise<boolean> {
+/** @returns false if it is delivered, a capture or deleted */
+export async function deleteAwaiting(db: Db, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('blobs')
     .where('id', '=', id)
-    .where('purpose', '=', 'delivery')
+    .where('purpose', 'in', ['delivery', 'capture'])
     .where('status', '=', 'here')
     .where('attached_at', 'is', null)
     .executeTakeFirst()

@@ -173,6 +173,8 @@ export type WholeFile = {
   name: string
   size: number
   bytes: AsyncIterable<Uint8Array>
+  /** Expected hash, if one was announced. */
+  sha256?: string
 }
 
 type Place = { ownerId: string; side: BlobSide; projectId: string | null; purpose: BlobPurpose }
@@ -180,11 +182,11 @@ type Place = { ownerId: string; side: BlobSide; projectId: string | null; purpos
 /** Stores a complete file in one transaction with `whenHere`, or nothing. @throws AppError as `beginUpload` */
 export async function storeWhole(
   deps: BlobsDeps,
-  { bytes, ...upload }: WholeFile & Place,
+  { bytes, sha256, ...upload }: WholeFile & Place,
   whenHere: (trx: UnitOfWork, file: BlobFacts) => Promise<void>,
 ): Promise<void> {
   const { ownerId, side, name, size } = upload
-  const { id } = await beginUpload(deps, { ...upload, sha256: null })
+  const { id } = await beginUpload(deps, { ...upload, sha256: sha256 ?? null })
   const piece = { id, ownerId, side, offset: 0, length: size, bytes }
   try {
     const { received } = await receiveBytes(deps, piece, whenHere)

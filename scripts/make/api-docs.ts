@@ -12,6 +12,7 @@ const CALLERS: Record<ApiRoute['access'], string> = {
   anyone: 'anyone',
   client: 'client',
   account: 'client or staff',
+  token: 'program with a token of the project',
   engineer: 'staff',
   owner: 'owner',
 }
@@ -28,6 +29,7 @@ Every route of the portal and the desk. Bodies are JSON unless noted, and \`?\` 
 - **Idempotency-Key**: routes that take one refuse a repeated key for 24 hours.
 - **2FA**: routes that ask for it answer 428 unless a code was entered within the last ten minutes.
 - **Uploads** follow tus 1.0.0. Their parameters are headers.
+- **Tokens** of a project are sent as \`Authorization: Bearer TOKEN\`. A pushed file also has its hash in \`X-Sha256\`.
 `
 
 /**

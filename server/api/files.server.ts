@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
+import { beginOwnCaptureFile } from '#domain/delivery/captures/add-capture.server.ts'
 import { uploadedFileSchema, uploadSchema } from '#domain/delivery/files/files.schema.ts'
 import { listFiles, withdrawFile } from '#domain/delivery/files/files.server.ts'
 import { beginFile, receiveFile, submitFile } from '#domain/delivery/files/uploads.server.ts'
@@ -32,6 +33,9 @@ function which(c: Context<AppEnv, typeof UPLOAD>, viewer: SignedIn): { ownerId: 
   return { ownerId: viewer.id, id: c.req.param('id') }
 }
 
+/** By purpose. */
+const BEGINNINGS = { file: beginFile, attachment: beginAttachment, capture: beginOwnCaptureFile } as const
+
 export const fileRoutes: readonly ApiRoute[] = [
   // An unfinished attachment isn't resumed. The client attaches the file again.
   forClientToRead(`GET ${UPLOADS}`, async (c, deps, viewer) =>
@@ -42,8 +46,7 @@ export const fileRoutes: readonly ApiRoute[] = [
   ),
   forClient(`POST ${UPLOADS}`, CREATE_UPLOAD, async (c, deps, viewer) => {
     const file = parseInput(uploadedFileSchema, readMetadata(c))
-    const begin = file.purpose === 'attachment' ? beginAttachment : beginFile
-    return answerCreated(c, UPLOADS, await begin(deps, viewer, file))
+    return answerCreated(c, UPLOADS, await BEGINNINGS[file.purpose ?? 'file'](deps, viewer, file))
   }),
   forClient(`GET ${UPLOAD}`, async (c, deps, viewer) =>
     answerUpload(c, await findUpload(deps, which(c, viewer))),

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { SEEN_AS } from '#domain/accounts/impersonation/impersonation.schema.ts'
+import { openToken } from '#domain/delivery/captures/project-tokens.server.ts'
 import { actingAs, VISITOR } from '#domain/kernel/actor.ts'
 import { AppError, notFound } from '#domain/kernel/app-error.ts'
 import type { OnceOnly } from '#domain/kernel/commit.ts'
@@ -22,7 +23,7 @@ import {
   requireImpersonation,
   whileSignedIn,
 } from './route/admission.server.ts'
-import type { ApiRoute } from './route/api-route.server.ts'
+import type { ApiRoute, TokenRoute } from './route/api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
 const requestKeySchema = attemptKeySchema(100)
@@ -59,6 +60,7 @@ async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Pr
   const impersonatedBy = c.req.header(SEEN_AS)
   if (impersonatedBy !== undefined && !isOfDesk(route)) return answerSeen(deps, route, c, impersonatedBy)
   if (route.access === 'anyone') return route.handle(c, actingAs(deps, VISITOR))
+  if (route.access === 'token') return answerProgram(deps, route, c)
   const viewer = await assertViewer(deps, c.req.header('Cookie'))
   requireAccess(route, viewer)
   requireFactorOf(deps, route, viewer)
@@ -80,6 +82,13 @@ function onceOnlyOf(
   const key = c.req.header('Idempotency-Key')
   if (key === undefined || !('once' in route)) return undefined
   return onceOnly(deps, [c.req.path, id, parseInput(requestKeySchema, key)])
+}
+
+/** Acts as the client, who created the token. Cookies are ignored. */
+async function answerProgram(deps: ServerDeps, route: TokenRoute, c: Context<AppEnv>): Promise<Response> {
+  const [, secret = ''] = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '') ?? []
+  const token = await openToken(deps, { projectId: c.req.param('project') ?? '', secret })
+  return route.handle(c, actingAs(deps, { kind: 'client', id: token.ownerId }), token)
 }
 
 /** Answers a page that shows the portal to staff. It allows reads that the client or anyone may do, but no changes. */

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.server.ts'
+import { captureRoutes } from './captures.server.ts'
 import { contactRoutes } from './contact.server.ts'
 import { administrationRoutes } from './desk/administration.server.ts'
 import { bookkeepingRoutes } from './desk/bookkeeping.server.ts'
@@ -23,6 +24,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...paymentRoutes,
   ...contactRoutes,
   ...fileRoutes,
+  ...captureRoutes,
   ...messageRoutes,
   ...todayRoutes,
   ...deskClientRoutes,

@@ -3,6 +3,7 @@ import { AppError, badInput } from '#domain/kernel/app-error.ts'
 import type { Upload } from '#domain/storage/blobs.schema.ts'
 import type { BodyPolicy } from './body.server.ts'
 import type { AppEnv } from './requests.server.ts'
+import { type StreamedBody, streamedBody, wholeNumber } from './streamed-body.server.ts'
 
 /** The parts of the tus protocol 1.0.0 that a client needs (https://tus.io/protocols/resumable-upload). */
 const TUS = '1.0.0'
@@ -16,7 +17,7 @@ export const UPLOAD_CHUNK = {
 export const CANCEL_UPLOAD = { limit: UPLOAD_CHUNK.limit } as const
 export const CREATE_UPLOAD = { limit: { hits: 300, windowSeconds: 3600, per: 'client' } } as const
 
-type Chunk = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
+type Chunk = StreamedBody & { offset: number }
 
 /** Reads the upload's metadata headers. @throws AppError bad-input */
 export function readMetadata(c: Context<AppEnv>): unknown {
@@ -62,8 +63,7 @@ export function readChunk(c: Context<AppEnv>): Chunk {
     })
   return {
     offset: wholeNumber(c, 'Upload-Offset'),
-    length: wholeNumber(c, 'Content-Length'),
-    bytes: c.env?.body ?? c.req.raw.body ?? nothing(),
+    ...streamedBody(c),
   }
 }
 
@@ -89,11 +89,3 @@ function headersOf({ received, size, expiresAt }: Upload): Record<string, string
     'Upload-Expires': new Date(expiresAt).toUTCString(),
   }
 }
-
-function wholeNumber(c: Context<AppEnv>, header: string): number {
-  const text = c.req.header(header) ?? ''
-  if (!/^\d{1,15}$/.test(text)) throw badInput(`Send ${header} as a whole number.`)
-  return Number(text)
-}
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -45,14 +45,14 @@ export type ProjectCapture = {
   summary: CaptureSummary
 }
 
-/** @property values average FPS of each run @property change against the build before, in words, if the runs show one */
+/** @property values average FPS of each run @property mean of them, geometric */
 type BuildOfScene = { build: string; addedAt: string; values: number[]; mean: number }
 
 /** The builds of a scene in the order in which they were added. */
 export type SceneHistory = {
   scene: string
   builds: BuildOfScene[]
-  /** The newest build whose runs show that it is worse than the one before. */
+  /** The newest of the last builds whose runs show that it is worse than the one before. */
   gotWorse: { build: string; after: string; words: string } | null
 }
 
@@ -67,7 +67,7 @@ export type ProjectToken = {
 }
 
 export type CapturesPage = {
-  /** Newest first. */
+  /** The newest ones, newest first. `history` covers all. */
   captures: ProjectCapture[]
   history: SceneHistory[]
   /** Target of the newest report. */
@@ -115,6 +115,20 @@ export const renameSceneSchema = z.object({
   from: z.string(),
   to: nameSchema('the name of the scene'),
 })
+
+export const pushedSchema = z.extend(placeSchema, {
+  /** Of the file. */
+  name: z.string({ error: 'Enter a file name.' }).check(z.minLength(1, 'Enter a file name.')),
+})
+
+/** Announced in a header, so that other bytes are refused. */
+export const announcedSchema = z.object({
+  sha256: z
+    .string({ error: 'Send the SHA-256 of the file in X-Sha256.' })
+    .check(z.regex(/^[0-9a-f]{64}$/, 'The SHA-256 must be 64 lower-case hexadecimal digits.')),
+})
+
+export const pushResultSchema = z.object({ build: nameSchema('the name of the build') })
 
 export const newTokenSchema = z.object({
   name: nameSchema('a name for the token, such as “build server”'),

@@ -3,7 +3,7 @@ import type { Db } from '#domain/kernel/database.ts'
 import { requireOwnerOf } from '#domain/projects/projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import type { BlobFacts, Upload } from '#domain/storage/blobs.schema.ts'
-import { findAwaitingDelivery, listAwaitingDelivery } from '#domain/storage/blobs.server.ts'
+import { findAwaiting, listAwaitingDelivery } from '#domain/storage/blobs.server.ts'
 import { receiveBytes } from '#domain/storage/receive-bytes.server.ts'
 import { beginUpload, findUpload } from '#domain/storage/uploads.server.ts'
 import { lockProjectInWork } from './delivery-of-project.server.ts'
@@ -23,17 +23,17 @@ export async function beginDeliveryFile(
   return beginUpload(deps, { ...file, ownerId, side: 'team', purpose: 'delivery' })
 }
 
-/** @throws AppError not-found, gone */
+/** Also finds files for captures. @throws AppError not-found, gone */
 export async function findDeliveryFile(deps: BlobsDeps, which: OfProject): Promise<Upload> {
-  return findUpload(deps, await findAwaitingDelivery(deps.db, which))
+  return findUpload(deps, await findAwaiting(deps.db, which))
 }
 
-/** @throws AppError like `receiveBytes` */
+/** Also receives files for captures. @throws AppError like `receiveBytes` */
 export async function receiveDeliveryFile(
   deps: BlobsDeps,
   { projectId, ...piece }: OfProject & { offset: number; length: number; bytes: AsyncIterable<Uint8Array> },
 ): Promise<{ received: number }> {
-  const upload = await findAwaitingDelivery(deps.db, { projectId, id: piece.id })
+  const upload = await findAwaiting(deps.db, { projectId, id: piece.id })
   return receiveBytes(deps, { ...piece, ...upload }, async () => {})
 }
 

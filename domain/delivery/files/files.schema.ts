@@ -57,8 +57,10 @@ export const uploadedFileSchema = z.object({
     z.string().check(z.regex(/^[0-9a-f]{64}$/, 'The SHA-256 must be 64 hexadecimal digits.')),
   ),
   projectId: z.optional(z.string()),
-  /** Files are for a project unless they are attached to a message. */
-  purpose: z.optional(z.enum(['file', 'attachment'], { error: 'The purpose must be file or attachment.' })),
+  /** Files are for a project unless they are attached to a message or become captures. */
+  purpose: z.optional(
+    z.enum(['file', 'attachment', 'capture'], { error: 'The purpose must be file, attachment or capture.' }),
+  ),
 })
 
 export type UploadedFileInput = z.infer<typeof uploadedFileSchema>

@@ -17,6 +17,7 @@ import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'
 import { type OpenedDownload, takeAsTeam } from '#domain/storage/downloads.server.ts'
 import { storeWhole, type WholeFile } from '#domain/storage/receive-bytes.server.ts'
+import { removeCapturesOfClient } from '../captures/captures.server.ts'
 import { copyDeletedEmail } from './files.emails.ts'
 import type { SharedFile } from './files.schema.ts'
 import { showFile } from './files.server.ts'
@@ -25,7 +26,7 @@ import { rowOf } from './uploads.server.ts'
 
 /**
  * Confirms that the studio's working copy of an ended project is deleted, as promised in the privacy policy. Also
- * deletes the client's uploads. The client gets a message and an email, once.
+ * deletes the client's uploads and captures. The client gets a message and an email, once.
  * @throws AppError not-found, conflict while the project is open or can be reopened, or if it was already confirmed
  */
 export async function confirmCopyDeleted(
@@ -37,6 +38,7 @@ export async function confirmCopyDeleted(
     const project = await markCopyDeleted(work, { projectId, now })
     for (const { blob_id: id } of await selectUploadsOfClient(work, projectId))
       await letBlobGo(work, { id, now })
+    await removeCapturesOfClient(work, { projectId, now })
     await notifyOwner(deps, work, project, now)
     await recordAudit(work, { action: 'project-copy-deleted', about: projectId, now })
   })

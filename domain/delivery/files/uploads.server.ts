@@ -45,8 +45,8 @@ export async function beginFile(
 type Piece = { id: string; offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
 
 /**
- * The last byte completes the file and notifies both sides. An attachment waits for its message, and a picture gets its
- * preview.
+ * The last byte completes the file and notifies both sides. An attachment or a capture waits until it is used, and an
+ * attached picture gets its preview.
  */
 export async function receiveFile(
   deps: ProjectsDeps & BlobsDeps,
@@ -56,7 +56,7 @@ export async function receiveFile(
   let isAttachment = false
   const received = await receiveBytes(deps, { ...piece, ownerId: client.id }, async (trx, blob) => {
     isAttachment = blob.purpose === 'attachment'
-    if (!isAttachment) await fileArrived(deps, trx, { client, blob })
+    if (blob.purpose === 'file') await fileArrived(deps, trx, { client, blob })
   })
   if (isAttachment) await preparePreview(deps, { ownerId: client.id, id: piece.id })
   return received

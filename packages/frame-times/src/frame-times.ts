@@ -106,6 +106,7 @@ export type { KnownFormat } from './reading/format.ts'
 export { LIMITS, type Limits } from './reading/limits.ts'
 export { type Hasher, sha256 } from './reading/sha256.ts'
 export { DRAWN_PERCENTS, type DrawnRun } from './report/drawn.ts'
+export { type ExitStatus, gate, gateSentence, type Judged, judged, standingCalled } from './report/gate.ts'
 export { keyNumbered } from './report/publishable.ts'
 export { makeReport, type Reporting, reportOfSides } from './report/report.ts'
 export type {

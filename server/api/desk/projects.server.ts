@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { changeStatusByStudio, reopenByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
+import { beginCaptureFile } from '#domain/delivery/captures/add-capture.server.ts'
 import { deliverSchema } from '#domain/delivery/deliveries/deliver.schema.ts'
 import {
   beginDeliveryFile,
@@ -37,7 +38,7 @@ import {
   listOpenStudioProjects,
   showStudioProject,
 } from '#domain/reads/project-pages.server.ts'
-import { removeAwaitingDelivery } from '#domain/storage/blobs.server.ts'
+import { removeAwaiting } from '#domain/storage/blobs.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
 import {
   answerCancelled,
@@ -148,9 +149,10 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
   }),
   forStaff(`GET ${UPLOADS}`, async (c, deps) => c.json(await listDeliveryFiles(deps.db, c.req.param('id')))),
   forStaff(`POST ${UPLOADS}`, CREATE_UPLOAD, async (c, deps) => {
-    const { name, size, sha256 = null } = parseInput(uploadedFileSchema, readMetadata(c))
+    const { name, size, sha256 = null, purpose } = parseInput(uploadedFileSchema, readMetadata(c))
     const projectId = c.req.param('id')
-    const upload = await beginDeliveryFile(deps, { projectId, name, size, sha256 })
+    const begin = purpose === 'capture' ? beginCaptureFile : beginDeliveryFile
+    const upload = await begin(deps, { projectId, name, size, sha256 })
     return answerCreated(c, `/api/desk/projects/${projectId}/uploads`, upload)
   }),
   forStaff(`GET ${UPLOAD}`, async (c, deps) =>
@@ -162,7 +164,7 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
   }),
   forStaff(`DELETE ${UPLOAD}`, CANCEL_UPLOAD, async (c, deps) => {
     requireTus(c)
-    await removeAwaitingDelivery(deps, { projectId: c.req.param('id'), id: c.req.param('file') })
+    await removeAwaiting(deps, { projectId: c.req.param('id'), id: c.req.param('file') })
     return answerCancelled(c)
   }),
 ]

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { RECENT_PROOF_SECONDS, type SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
+import type { OpenedToken } from '#domain/delivery/captures/project-tokens.server.ts'
 import type { StaffRole } from '#domain/kernel/actor.ts'
 import type { Viewer } from '#domain/people/people.schema.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
@@ -29,7 +30,7 @@ export const ASKS_AGAIN = { factorWithin: RECENT_PROOF_SECONDS } satisfies Staff
 /** For requests that would create, email or pay twice if they were repeated. */
 export const ONCE = { once: true } satisfies StaffPolicy
 
-type Handle<Path extends ApiPath, Caller extends Viewer[]> = (
+type Handle<Path extends ApiPath, Caller extends (Viewer | OpenedToken)[]> = (
   c: Context<AppEnv, Path>,
   deps: ServerDeps,
   ...caller: Caller
@@ -50,16 +51,19 @@ export type ReadingRoute = Address & {
 
 type AccountRoute = Address & ClientPolicy & { access: 'account'; handle: Handle<ApiPath, [SignedIn]> }
 export type StaffRoute = Address & StaffPolicy & { access: StaffRole; handle: Handle<ApiPath, [SignedIn]> }
+/** For programs with a token of one project, which opens nothing else. */
+export type TokenRoute = Address &
+  OpenPolicy & { access: 'token'; handle: Handle<`/api/push/:project${string}`, [OpenedToken]> }
 export type SignedInRoute = ClientRoute | ReadingRoute | AccountRoute | StaffRoute
 
 /**
  * One API route with its policy. Routes are closed by default. Each declares who may call it, only accepts JSON and is
  * rate-limited. `deps` act as the caller.
  */
-export type ApiRoute = OpenRoute | SignedInRoute
+export type ApiRoute = OpenRoute | TokenRoute | SignedInRoute
 
 /** The policy is optional. */
-type Rest<Given, Path extends ApiPath, Caller extends Viewer[]> =
+type Rest<Given, Path extends ApiPath, Caller extends (Viewer | OpenedToken)[]> =
   | [Handle<Path, Caller>]
   | [Given, Handle<Path, Caller>]
 
@@ -91,6 +95,13 @@ export function forAccount<Path extends ApiPath>(
   ...rest: Rest<ClientPolicy, Path, [SignedIn]>
 ): ApiRoute {
   return routeFor('account', address, rest) as AccountRoute
+}
+
+export function forToken<Path extends `/api/push/:project${string}`>(
+  address: `${Method} ${Path}`,
+  ...rest: Rest<OpenPolicy, Path, [OpenedToken]>
+): ApiRoute {
+  return routeFor('token', address, rest) as TokenRoute
 }
 
 /** For all staff. Others get not-found. */

@@ -2,6 +2,16 @@ import type { Said } from '../comparison/conditions.ts'
 import type { Run } from '../comparison/run.ts'
 import type { SceneRule } from '../comparison/scenes.ts'
 import { type Metric, neededBy } from '../metrics/metric.ts'
+import {
+  EXIT,
+  type ExitStatus,
+  gate,
+  gateSentence,
+  judged,
+  lackingRuns,
+  standingCalled,
+  weightiest,
+} from '../report/gate.ts'
 import type { Report } from '../report/report.schema.ts'
 import { makeReport, type Reporting, reportOfSides } from '../report/report.ts'
 import type { Declared } from '../report/report-data.ts'
@@ -17,10 +27,9 @@ import {
   saveAs,
 } from './comparison-files.ts'
 import { comparisonText, grownSentences, sidesTable } from './comparison-text.ts'
-import { gate, gateSentence, lackingRuns, standingCalled, weightiest } from './gate.ts'
 import { printable, printableJson, wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
-import { EXIT, type ExitStatus, UsageError } from './usage.ts'
+import { UsageError } from './usage.ts'
 
 export type TypedSide = { name: string; files: readonly string[] }
 
@@ -212,19 +221,6 @@ function sideWithoutRun(
 
 function leftOutLine({ file, sentence }: LeftOut): string {
   return wrapped(`${file}: ${sentence}`, '- ')
-}
-
-/** The requested figures over all runs, then scene by scene. */
-export function judged(
-  { figures, scenes = [] }: Pick<Report, 'figures' | 'scenes'>,
-  metrics: readonly Metric[],
-): JUnitCase[] {
-  const of = (all: Report['figures'], scene?: string) =>
-    metrics.flatMap((metric, index) => {
-      const figure = all[index]
-      return figure ? [{ metric, scene, verdict: figure.verdict, words: figure.words }] : []
-    })
-  return [...of(figures), ...scenes.flatMap((scene) => of(scene.figures, scene.name))]
 }
 
 function sideHeading(side: string, { name }: TypedSide): string {

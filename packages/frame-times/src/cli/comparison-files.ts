@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
+import { type Judged, standingOf } from '../report/gate.ts'
 import type { Report } from '../report/report.schema.ts'
 import { conditionSentences, definitionSentence, figureRows } from './comparison-text.ts'
-import { type Judged, standingOf } from './gate.ts'
 import { printable } from './layout.ts'
 import { UsageError } from './usage.ts'
 

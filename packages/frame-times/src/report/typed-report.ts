@@ -21,11 +21,12 @@ export type TypedFigure = {
 export function makeTypedReport({
   typed,
   asked = 1,
+  comparisons = 1,
   practicalThreshold = PRACTICAL_THRESHOLD,
   paired,
   said = {},
   declared,
-}: Pick<Reporting, 'asked' | 'practicalThreshold' | 'paired' | 'said' | 'declared'> & {
+}: Pick<Reporting, 'asked' | 'comparisons' | 'practicalThreshold' | 'paired' | 'said' | 'declared'> & {
   typed: readonly TypedFigure[]
 }): TypedReport {
   const metrics = [...new Map(typed.map(({ metric }) => [metric.id, metric])).values()]
@@ -35,7 +36,13 @@ export function makeTypedReport({
     version: REPORT_VERSION,
     madeBy: MADE_BY,
     rule: RULE_VERSION,
-    choices: { metrics: metrics.map(({ id }) => id), asked, practicalThreshold, paired },
+    choices: {
+      metrics: metrics.map(({ id }) => id),
+      asked,
+      ...(comparisons > 1 && { comparisons }),
+      practicalThreshold,
+      paired,
+    },
     said,
     declared,
     definitions: metrics.map(definitionOf),
@@ -43,6 +50,7 @@ export function makeTypedReport({
       ...runs.sides,
       metrics: metrics.map((metric) => ({ ...metric, of: (trace: Trace) => runs.valueOf(metric, trace) })),
       asked,
+      comparisons,
       practicalThreshold,
       paired,
     }),

@@ -69,12 +69,12 @@ function retyped(report: TypedReport): { ok: true; report: TypedReport } | { ok:
   const missing = report.choices.metrics.filter((id) => metric(id) === undefined)
   if (missing.length > 0) return { ok: false, missing }
   const { said, declared, choices } = report
-  const { asked, practicalThreshold, paired } = choices
+  const { asked, comparisons, practicalThreshold, paired } = choices
   return {
     ok: true,
     report: makeTypedReport({
       typed: typedIn(report, metric),
-      ...{ asked, practicalThreshold, paired, said, declared },
+      ...{ asked, comparisons, practicalThreshold, paired, said, declared },
     }),
   }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gate, gateSentence, type Judged, lackingRuns, weightiest } from './gate.ts'
-import { EXIT } from './usage.ts'
+import { EXIT, gate, gateSentence, type Judged, lackingRuns, weightiest } from './gate.ts'
 
 /** A figure whose change is between these fractions. */
 function changed(low: number, high: number, better: Judged['metric']['better']): Judged {

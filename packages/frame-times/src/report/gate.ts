@@ -1,14 +1,23 @@
 import { changeInWords } from '../comparison/language.ts'
 import { type BuildStanding, OUTCOMES, type Scale } from '../comparison/verdict.ts'
 import type { Metric } from '../metrics/metric.ts'
-import type { Report } from '../report/report.schema.ts'
-import { EXIT, type ExitStatus } from './usage.ts'
+import type { Report } from './report-data.ts'
 
 export type Judged = {
   verdict: Report['figures'][number]['verdict']
   metric: Pick<Metric, 'name' | 'unit' | 'better'>
   scene?: string | undefined
 }
+
+export const EXIT = {
+  notWorse: 0,
+  worse: 1,
+  inconclusive: 2,
+  /** A side has no usable capture, or the arguments are invalid. */
+  unusable: 3,
+} as const
+
+export type ExitStatus = (typeof EXIT)[keyof typeof EXIT]
 
 /** By priority: one worse figure fails a build, whatever the others are. */
 const STANDINGS = {
@@ -17,6 +26,21 @@ const STANDINGS = {
   inconclusive: EXIT.inconclusive,
   'not-worse': EXIT.notWorse,
 } as const satisfies Record<BuildStanding, ExitStatus>
+
+type JudgedFigure = Judged & { metric: Metric; words: Report['figures'][number]['words'] }
+
+/** The requested figures over all runs, then scene by scene. */
+export function judged(
+  { figures, scenes = [] }: Pick<Report, 'figures' | 'scenes'>,
+  metrics: readonly Metric[],
+): JudgedFigure[] {
+  const of = (all: Report['figures'], scene?: string) =>
+    metrics.flatMap((metric, index) => {
+      const figure = all[index]
+      return figure ? [{ metric, scene, verdict: figure.verdict, words: figure.words }] : []
+    })
+  return [...of(figures), ...scenes.flatMap((scene) => of(scene.figures, scene.name))]
+}
 
 /**
  * Exit status for a build. Without `allowed`, the verdicts decide. With it (a fraction, points of a share or a

@@ -1,0 +1,52 @@
+import { geometricMean } from '@bildruta/frame-times'
+import type { SceneHistory } from './captures.schema.ts'
+import { compareBuilds, isWorse, type PlacedSummary, wordsOf } from './compare-builds.ts'
+
+/** So many of the newest builds of a scene are compared with the one before. More would weaken every verdict. */
+const MOST_COMPARED = 10
+
+type Build = [name: string, captures: PlacedSummary[]]
+
+/**
+ * Scenes by name, with their builds in the order in which the server received them.
+ * @param captures oldest first
+ */
+export function historyOf(captures: readonly PlacedSummary[]): SceneHistory[] {
+  const scenes = [...Map.groupBy(captures, ({ scene }) => scene)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([scene, of]) => ({ scene, builds: buildsOf(of) }))
+  // All comparisons share the error rate.
+  const comparisons = scenes.reduce((sum, { builds }) => sum + stepsOf(builds).length, 0)
+  return scenes.map(({ scene, builds }) => ({
+    scene,
+    builds: builds.flatMap(shownBuild),
+    gotWorse: newestWorse(stepsOf(builds), comparisons),
+  }))
+}
+
+/** In the order of their first captures. */
+export function buildsOf(captures: readonly PlacedSummary[]): Build[] {
+  return [...Map.groupBy(captures, ({ build }) => build)]
+}
+
+function shownBuild([build, captures]: Build): SceneHistory['builds'] {
+  const runs = captures.flatMap(({ summary }) => summary.runs)
+  const values = runs.flatMap(({ values: ofRun }) => ofRun['average-fps'] ?? [])
+  const [first] = captures
+  if (!first || values.length === 0) return []
+  return [{ build, addedAt: first.addedAt, values, mean: geometricMean(values) }]
+}
+
+/** Newest first. */
+function stepsOf(builds: readonly Build[]): [before: Build, after: Build][] {
+  const steps = builds.slice(1).map((after, index): [Build, Build] => [builds[index] as Build, after])
+  return steps.slice(-MOST_COMPARED).reverse()
+}
+
+function newestWorse(steps: readonly [Build, Build][], comparisons: number): SceneHistory['gotWorse'] {
+  for (const [[before, its], [build, own]] of steps) {
+    const worse = compareBuilds(its, own, comparisons).figures.filter(isWorse)
+    if (worse.length > 0) return { build, after: before, words: wordsOf(worse) }
+  }
+  return null
+}
