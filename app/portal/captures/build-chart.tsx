@@ -1,12 +1,12 @@
-import type { CaptureSide, SceneHistory } from '#domain/delivery/captures/captures.schema.ts'
+import type { SceneHistory } from '#domain/delivery/captures/captures.schema.ts'
 import { roundAxisEnd } from '../project/measured-figures.tsx'
 import { countWords, fpsWords } from './capture-words.ts'
 
-/** @property low1 mean over runs @property isWorse shown to be worse than the build before */
-export type ChartBuild = SceneHistory['builds'][number] & {
-  low1: number | undefined
-  side: CaptureSide
-  isWorse: boolean
+type BuildChartProps = {
+  builds: SceneHistory['builds']
+  /** The build that is shown to be worse than the one before. */
+  worse: string | undefined
+  targetFps: number | null
 }
 
 /** In px. */
@@ -22,13 +22,7 @@ const NEAR_END = 0.84
 const COLORS = { before: 'text-before', after: 'text-after' }
 
 /** The average FPS of builds: a tick for each run, their range, and the mean as a thick tick. The axis starts at 0. */
-export function BuildChart({
-  builds,
-  targetFps,
-}: {
-  builds: readonly ChartBuild[]
-  targetFps: number | null
-}) {
+export function BuildChart({ builds, worse, targetFps }: BuildChartProps) {
   const shown = builds.slice(-MOST_SHOWN)
   const end = roundAxisEnd(Math.max(targetFps ?? 0, ...shown.flatMap(({ values }) => values)))
   const y = (fps: number) => HEIGHT * (1 - fps / end)
@@ -70,7 +64,7 @@ export function BuildChart({
             className="stroke-edge"
           />
         ))}
-        {shown.map(({ build, values, mean, side, isWorse }, index) => (
+        {shown.map(({ build, values, mean, side }, index) => (
           <svg key={build} x={x(index)} className={`overflow-visible ${COLORS[side]}`} stroke="currentColor">
             <title>{`${build}: ${fpsWords(mean)}, ${countWords(values.length, 'run')}`}</title>
             <line x1={RUN.x1} x2={RUN.x1} y1={y(Math.max(...values))} y2={y(Math.min(...values))} />
@@ -79,7 +73,7 @@ export function BuildChart({
               <line key={run} {...RUN} y1={y(value)} y2={y(value)} />
             ))}
             <line {...MEAN} y1={y(mean)} y2={y(mean)} strokeWidth="3" />
-            {isWorse && (
+            {build === worse && (
               <path
                 d="M-6-8H6L0 0Z"
                 transform={`translate(0 ${y(Math.max(...values)) - 6})`}
@@ -89,7 +83,7 @@ export function BuildChart({
           </svg>
         ))}
       </svg>
-      <BuildNames builds={shown} />
+      <BuildNames builds={shown} worse={worse} />
     </div>
   )
 }
@@ -99,7 +93,7 @@ const LETTER = 8
 const LEAST_WIDTH = 250
 
 /** The first and the last unless all fit. */
-function BuildNames({ builds }: { builds: readonly ChartBuild[] }) {
+function BuildNames({ builds, worse }: Omit<BuildChartProps, 'targetFps'>) {
   const longest = Math.max(...builds.map(({ build }) => build.length))
   const doAllFit = (longest + 1) * LETTER * builds.length <= LEAST_WIDTH
   const named = doAllFit || builds.length === 1 ? builds : [builds.at(0), builds.at(-1)]
@@ -110,7 +104,7 @@ function BuildNames({ builds }: { builds: readonly ChartBuild[] }) {
           build && (
             <span
               key={build.build}
-              className={`min-w-0 truncate ${doAllFit ? 'flex-1 text-center' : ''} ${build.isWorse ? 'text-negative' : ''}`}
+              className={`min-w-0 truncate ${doAllFit ? 'flex-1 text-center' : ''} ${build.build === worse ? 'text-negative' : ''}`}
             >
               {build.build}
             </span>

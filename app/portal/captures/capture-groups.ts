@@ -1,6 +1,6 @@
 import type { CaptureSide, ProjectCapture, RunSummary } from '#domain/delivery/captures/captures.schema.ts'
 
-/** Means over runs. A figure that no run has is undefined. */
+/** Means over runs, geometric like those of verdicts. A figure that no run has is undefined. */
 export type RunFigures = {
   runs: number
   frames: number
@@ -11,7 +11,7 @@ export type RunFigures = {
 
 export type BuildScene = RunFigures & { scene: string; captures: ProjectCapture[] }
 
-/** @property addedAt time of the newest capture @property addedBy everyone who added one; null is the client */
+/** @property addedAt time of the first capture @property addedBy everyone who added one; null is the client */
 export type Build = {
   name: string
   sides: CaptureSide[]
@@ -30,9 +30,10 @@ export function figuresOf(runs: readonly RunSummary[]): RunFigures {
   }
 }
 
-/** @param captures newest first @returns builds in the order of their newest capture, with scenes by name */
+/** @param captures newest first @returns builds from the one that was begun last, with scenes by name */
 export function buildsOf(captures: readonly ProjectCapture[]): Build[] {
-  return [...Map.groupBy(captures, ({ build }) => build)].map(([name, own]) => ({
+  const builds = [...Map.groupBy(captures.toReversed(), ({ build }) => build)].reverse()
+  return builds.map(([name, own]) => ({
     name,
     sides: [...new Set(own.map(({ side }) => side))],
     addedAt: own[0]?.addedAt ?? '',
@@ -69,5 +70,6 @@ function folderOf(path: string): string {
 
 function meanOf(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)
-  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length
+  if (known.length === 0) return undefined
+  return Math.exp(known.reduce((sum, value) => sum + Math.log(value), 0) / known.length)
 }

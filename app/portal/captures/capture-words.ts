@@ -10,7 +10,7 @@ export function fpsWords(fps: number | undefined): string {
 }
 
 /** `61.3`, or a dash without a value. */
-export function oneDecimal(value: number | undefined): string {
+export function oneDecimal(value: number | null | undefined): string {
   return value?.toFixed(1) ?? '–'
 }
 

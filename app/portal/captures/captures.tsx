@@ -33,12 +33,12 @@ export function Captures(at: CapturesAt) {
     uploads: at.uploads,
     onAdded: () => void queryClient.invalidateQueries({ queryKey: [`${at.api}/projects`, at.projectId] }),
   }
-  const { captures = [], history = [], targetFps = null } = page.data ?? {}
+  const { captures = [], history = [], reports = [] } = page.data ?? {}
   return (
     <>
       {history.length > 0 && (
         <Card title="Builds over time">
-          <SceneHistories history={history} captures={captures} targetFps={targetFps} target={target} />
+          <SceneHistories history={history} targetFps={reports[0]?.targetFps ?? null} target={target} />
         </Card>
       )}
       <Card title="Captures">

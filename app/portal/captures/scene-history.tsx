@@ -5,25 +5,19 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import {
-  type ProjectCapture,
-  renameSceneSchema,
-  type SceneHistory,
-} from '#domain/delivery/captures/captures.schema.ts'
+import { renameSceneSchema, type SceneHistory } from '#domain/delivery/captures/captures.schema.ts'
 import { clockDay } from '#domain/kernel/time.ts'
-import { BuildChart, type ChartBuild } from './build-chart.tsx'
-import { figuresOf } from './capture-groups.ts'
+import { BuildChart } from './build-chart.tsx'
 import { oneDecimal, sceneName } from './capture-words.ts'
 import type { Target } from './chosen-captures.ts'
 
 type HistoriesProps = {
   history: readonly SceneHistory[]
-  captures: readonly ProjectCapture[]
   targetFps: number | null
   target: Target
 }
 
-export function SceneHistories({ history, captures, targetFps, target }: HistoriesProps) {
+export function SceneHistories({ history, targetFps, target }: HistoriesProps) {
   const list = useRef<HTMLUListElement>(null)
   return (
     <ul
@@ -36,7 +30,6 @@ export function SceneHistories({ history, captures, targetFps, target }: Histori
         <SceneItem
           key={scene.scene}
           history={scene}
-          captures={captures.filter((capture) => capture.scene === scene.scene)}
           targetFps={targetFps}
           target={target}
           onRenamed={() => list.current?.focus()}
@@ -48,15 +41,10 @@ export function SceneHistories({ history, captures, targetFps, target }: Histori
 
 type SceneItemProps = Omit<HistoriesProps, 'history'> & { history: SceneHistory; onRenamed: () => void }
 
-function SceneItem({ history, captures, targetFps, target, onRenamed }: SceneItemProps) {
-  const { scene, gotWorse } = history
+function SceneItem({ history, targetFps, target, onRenamed }: SceneItemProps) {
+  const { scene, builds, gotWorse } = history
   const [isRenaming, setIsRenaming] = useState(false)
   const rename = useRef<HTMLButtonElement>(null)
-  const builds = history.builds.map((build): ChartBuild => {
-    const own = captures.filter((capture) => capture.build === build.build)
-    const { low1 } = figuresOf(own.flatMap(({ summary }) => summary.runs))
-    return { ...build, low1, side: own[0]?.side ?? 'after', isWorse: gotWorse?.build === build.build }
-  })
   const close = () => {
     setIsRenaming(false)
     rename.current?.focus()
@@ -76,7 +64,7 @@ function SceneItem({ history, captures, targetFps, target, onRenamed }: SceneIte
         </button>
       </div>
       {isRenaming && <RenameForm scene={scene} target={target} onRenamed={onRenamed} onClose={close} />}
-      <BuildChart builds={builds} targetFps={targetFps} />
+      <BuildChart builds={builds} worse={gotWorse?.build} targetFps={targetFps} />
       <p className={`mt-3 text-small ${gotWorse ? 'text-negative' : 'text-soft'}`}>{historyWords(history)}</p>
       <HistoryTable scene={sceneName(scene)} builds={builds} />
     </li>
@@ -137,7 +125,7 @@ function RenameForm({ scene, target, onRenamed, onClose }: RenameFormProps) {
   )
 }
 
-function HistoryTable({ scene, builds }: { scene: string; builds: readonly ChartBuild[] }) {
+function HistoryTable({ scene, builds }: { scene: string; builds: SceneHistory['builds'] }) {
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-8 items-center font-mono text-micro text-soft underline decoration-edge underline-offset-4 hover:text-ink pointer-coarse:min-h-11">

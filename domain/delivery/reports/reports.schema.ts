@@ -7,6 +7,7 @@ export type ReportFacts = {
   number: number
   buildBefore: string
   buildAfter: string
+  targetFps: number | null
   createdAt: string
   byName: string | null
   /** Number of the report that replaced it. */
