@@ -10,6 +10,8 @@ import { takePaymentEvent } from '#domain/billing/sync/sync-payment.server.ts'
 import type { BuyersDeps } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import type { CapturesDeps } from '#domain/delivery/captures/capture-reading.ts'
 import type { LinksDeps } from '#domain/delivery/files/check-links.server.ts'
+import type { ReportsDeps } from '#domain/delivery/reports/make-report.server.ts'
+import { reportSigner } from '#domain/delivery/reports/sign-report.server.ts'
 import type {
   Attachment,
   FindAttachment,
@@ -46,6 +48,7 @@ export type ProductDeps = AccountsDeps &
   RatesDeps &
   LinksDeps &
   CapturesDeps &
+  ReportsDeps &
   Watched &
   BackupsDeps & {
     log: Logger
@@ -116,6 +119,7 @@ export function assemble(
     blobStorage,
     makePreview,
     captureReading,
+    signReport: reportSigner(secret),
     uploadLimits: {
       ofFile: config.UPLOAD_MAX_BYTES,
       ofClient: config.UPLOAD_CLIENT_BYTES,

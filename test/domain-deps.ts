@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CapturesDeps } from '#domain/delivery/captures/capture-reading.ts'
+import type { ReportsDeps } from '#domain/delivery/reports/make-report.server.ts'
+import { reportSigner } from '#domain/delivery/reports/sign-report.server.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
 import type { Topic } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
@@ -12,6 +15,7 @@ import { findProjectOwners } from '#domain/projects/projects.server.ts'
 import { readProject } from '#domain/reads/list-projects.server.ts'
 import type { BlobStorage, BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { diskStorage } from '#platform/blobs/disk-storage.ts'
+import { readCaptures } from '#platform/captures/read-captures.ts'
 import { sharpPreviews } from '#platform/previews/sharp-previews.ts'
 import { studioFacts } from './studio-facts.ts'
 
@@ -33,11 +37,14 @@ export function testStorage(): BlobStorage {
   return diskStorage(join(tmpdir(), `bildruta-test-files-${randomUUID()}`))
 }
 
+/** One thread for all tests of a process. */
+const captureReading = readCaptures()
+
 /** Dependencies of use cases, on a test's database. `notified`: topics in the order of their notifications. */
 export function domainDeps(
   db: Db,
-  changes: Partial<ProjectsDeps & BlobsDeps> = {},
-): ProjectsDeps & BlobsDeps & { notified: Topic[]; limits: RateLimits } {
+  changes: Partial<ProjectsDeps & BlobsDeps & CapturesDeps & ReportsDeps> = {},
+): ProjectsDeps & BlobsDeps & CapturesDeps & ReportsDeps & { notified: Topic[]; limits: RateLimits } {
   const notified: Topic[] = []
   const ignore = () => {}
   return {
@@ -58,6 +65,8 @@ export function domainDeps(
     termsVersion: '2026-11-20',
     blobStorage: testStorage(),
     makePreview: sharpPreviews(),
+    captureReading,
+    signReport: reportSigner('a secret of tests'),
     uploadLimits: { ofFile: 100e6, ofClient: 200e6, keptFree: 0 },
     projectOwners: findProjectOwners,
     limits: {

@@ -57,9 +57,16 @@ https://studio.example
     const figures = [
       { label: 'Frame rate', before: { words: '40.5', share: 0.6 }, after: { words: '68.0 FPS', share: 1 } },
     ]
-    const result = { before: '40.5', after: '68.0', figures }
+    const headline = [
+      { text: '40.5', side: 'before' as const },
+      { text: ' became ' },
+      { text: '68.0', side: 'after' as const },
+      { text: '.' },
+    ]
+    const result = { headline, figures, source: 'Typed by us.' }
     const { text, html } = renderEmail(studio, { ...letter, result })
-    expect(text).toContain('Frame rate: 40.5 → 68.0 FPS')
+    expect(text).toContain('Frame rate: 40.5 → 68.0 FPS\nTyped by us.')
+    expect(html).toMatch(/<p [^>]*>Typed by us\.<\/p>/)
     expect(html).toMatch(/<h1 [^>]*><span [^>]*>40\.5<\/span> became <span [^>]*>68\.0<\/span>\.<\/h1>/)
     expect(html).toMatch(
       new RegExp(

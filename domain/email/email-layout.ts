@@ -1,5 +1,6 @@
 import * as colours from '#domain/email/colours.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
+import type { HeadlinePart } from '#domain/kernel/headline.ts'
 import { identityLines } from '#domain/kernel/studio.ts'
 
 /** The next step, with who takes it, the deadline and the reader's part. */
@@ -12,8 +13,12 @@ export type LetterFigure = {
   after: { words: string; share: number }
 }
 
-/** Figures before and after the work. The heading names the first of them in two colors. */
-export type LetterResult = { before: string; after: string; figures: readonly LetterFigure[] }
+/** Figures before and after the work. `source` is a sentence that says where they come from. */
+export type LetterResult = {
+  headline: readonly HeadlinePart[]
+  figures: readonly LetterFigure[]
+  source: string
+}
 
 type Fact = readonly [label: string, value: string]
 /** Falsy values are left out. */
@@ -130,8 +135,9 @@ function sectionText({
   return `* * *\n\n${blocks.filter(Boolean).join('\n\n')}`
 }
 
-function figureLines({ figures }: LetterResult): string {
-  return figures.map(({ label, before, after }) => `${label}: ${before.words} → ${after.words}`).join('\n')
+function figureLines({ figures, source }: LetterResult): string {
+  const lines = figures.map(({ label, before, after }) => `${label}: ${before.words} → ${after.words}`)
+  return [...lines, source].join('\n')
 }
 
 function textLines(facts: readonly Sometimes<Fact>[]): string[] {
@@ -225,13 +231,16 @@ function heading(text: string): string {
   return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(text)}</h1>`
 }
 
-function resultHeading({ before, after }: LetterResult): string {
-  const colored = (color: string, text: string) => `<span style="color:${color};">${escapeHtml(text)}</span>`
-  return `<h1 style="margin:0;font-family:${SANS};font-size:44px;line-height:46px;font-weight:600;letter-spacing:-0.035em;color:${colours.ink};">${colored(colours.before, before)} became ${colored(colours.after, after)}.</h1>`
+function resultHeading({ headline }: LetterResult): string {
+  const colorOf = { before: colours.before, after: colours.after }
+  const words = headline.map(({ text, side }) =>
+    side ? `<span style="color:${colorOf[side]};">${escapeHtml(text)}</span>` : escapeHtml(text),
+  )
+  return `<h1 style="margin:0;font-family:${SANS};font-size:44px;line-height:46px;font-weight:600;letter-spacing:-0.035em;color:${colours.ink};">${words.join('')}</h1>`
 }
 
 /** Bars are table cells, which every email program draws. */
-function figuresTable({ figures }: LetterResult): string {
+function figuresTable({ figures, source }: LetterResult): string {
   const cell = `padding:11px 0;border-bottom:1px solid ${colours.line};font-family:${SANS};font-size:15px;line-height:20px;`
   const bar = ({ share }: { share: number }, color: string) =>
     `<table role="presentation" width="${Math.max(1, Math.round(share * 100))}%" cellpadding="0" cellspacing="0" border="0"><tr><td height="7" bgcolor="${color}" style="height:7px;font-size:0;line-height:0;background-color:${color};">&nbsp;</td></tr></table>`
@@ -241,7 +250,8 @@ function figuresTable({ figures }: LetterResult): string {
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${colours.line};">
 ${rows.join('\n')}
-</table>`
+</table>
+${paragraph(source, `${SMALL_TEXT}padding-top:10px;`)}`
 }
 
 function nextHeadline({ headline }: LetterNext): string {

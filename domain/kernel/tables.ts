@@ -635,6 +635,10 @@ export interface StoredTables {
     build_after: string
     /** The signed report, byte by byte. */
     signed: string
+    /** A `ReportSummary` as JSON. */
+    summary: string
+    /** SHA-256 of its captures, as a JSON list. */
+    captures: string
     supersedes: string | null
     by_name: string | null
     created_at: string

@@ -189,7 +189,6 @@ export async function exportOfDeliveries(db: Db, ownerId: string): Promise<Deliv
   return withItems(db, await rows.execute())
 }
 
-/** Files with names and hashes, and links to download those that still exist. */
 /** Reports as they were signed. */
 export async function exportOfMeasurements(db: Db, ownerId: string) {
   const captures = await db
@@ -221,6 +220,7 @@ export async function exportOfMeasurements(db: Db, ownerId: string) {
   }
 }
 
+/** Files with names and hashes, and links to download those that still exist. */
 export async function exportOfBlobs(db: Db, ownerId: string, publicUrl: string) {
   const rows = await db
     .selectFrom('blobs')

@@ -208,6 +208,15 @@ eachEngine((engine) => {
       body: 'It is done.',
       attachments,
     })
+    const ofClient = { project_id: projectId, user_id: client.id }
+    await addRow(db, 'reports', {
+      ...{ id: 'rep_1', ...ofClient, number: 1, build_before: '1.0', build_after: '1.1' },
+      ...{ signed: '{}', summary: '{}', captures: '[]', created_at: NOON },
+    })
+    await addRow(db, 'share_links', {
+      ...{ id: 'shr_1', report_id: 'rep_1', user_id: client.id, secret_hash: 'a hash', names_client: 0 },
+      ...{ created_at: NOON, expires_at: NOON },
+    })
     await addRow(db, 'whole_emails', { message_id, text: 'It is done.' })
     await addRow(db, 'email_attempts', { email: '1.1', attempts: 1, begun_at: NOON })
     const { id: enquiryId } = await sendEnquiry(deps(), anEnquiry())

@@ -1,5 +1,6 @@
 import type { LetterFigure, LetterResult } from '#domain/email/email-layout.ts'
-import type { Figure, FigureMetric, ProjectFigures } from './projects.schema.ts'
+import type { HeadlinePart } from '#domain/kernel/headline.ts'
+import type { Figure, FigureMetric, Project, ProjectFigures } from './projects.schema.ts'
 
 const WORDS: Record<FigureMetric, { name: keyof ProjectFigures; label: string; unit: string }> = {
   fps: { name: 'fps', label: 'Frame rate', unit: ' FPS' },
@@ -18,18 +19,46 @@ export function figureName(metric: FigureMetric): keyof ProjectFigures {
   return WORDS[metric].name
 }
 
+/** Metrics that a report measures. */
+const REPORTED: readonly FigureMetric[] = ['fps', 'low1']
+
+type Result = Partial<Pick<Project, 'figures' | 'figuresReport' | 'reportSummary'>>
+
 /** The result of a project as its emails show it; undefined if nothing was measured. */
-export function letterResult(figures: ProjectFigures): LetterResult | undefined {
-  const result = resultWords(figures)
+export function letterResult(project: Result): LetterResult | undefined {
+  const { figures } = project
+  const headline = resultHeadline(project)
+  if (!figures || !headline) return undefined
+  const source = reportWords(project)
+  return {
+    headline,
+    source: source ?? 'Typed by us.',
+    figures: METRICS.flatMap((metric) => {
+      const figure = figures[figureName(metric)]
+      if (!figure) return []
+      const shown = letterFigure(metric, figure, metric === 'low1' ? figures.fps : undefined)
+      return source && !REPORTED.includes(metric) ? { ...shown, label: `${shown.label}, typed` } : shown
+    }),
+  }
+}
+
+/** What its report says, or the first metric that was typed. */
+export function resultHeadline({ figures, reportSummary }: Result): HeadlinePart[] | undefined {
+  if (reportSummary) return reportSummary.headline
+  const typed = resultWords(figures ?? {})
   return (
-    result && {
-      ...result,
-      figures: METRICS.flatMap((metric) => {
-        const figure = figures[figureName(metric)]
-        return figure ? [letterFigure(metric, figure, metric === 'low1' ? figures.fps : undefined)] : []
-      }),
-    }
+    typed && [
+      { text: typed.before, side: 'before' },
+      { text: ' became ' },
+      { text: typed.after, side: 'after' },
+      { text: '.' },
+    ]
   )
+}
+
+/** `Measured: report 12, 5 runs a build.` Undefined for typed figures. */
+export function reportWords({ figuresReport, reportSummary }: Result): string | undefined {
+  return reportSummary ? `Measured: report ${figuresReport}, ${reportSummary.runs}.` : undefined
 }
 
 function letterFigure(metric: FigureMetric, figure: Figure, like: Figure | undefined): LetterFigure {

@@ -52,15 +52,39 @@ export async function insertChange(trx: Trx, row: Insertable<Tables['project_cha
 
 export async function upsertFigure(
   trx: Trx,
-  row: { project_id: string; metric: FigureMetric; before: number; after: number },
+  row: { project_id: string; metric: FigureMetric; before: number; after: number; report: number | null },
 ): Promise<void> {
+  const { before, after, report } = row
   await trx
     .insertInto('project_figures')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['project_id', 'metric']).doUpdateSet({ before: row.before, after: row.after }),
+      conflict.columns(['project_id', 'metric']).doUpdateSet({ before, after, report }),
     )
     .execute()
+}
+
+/** From now on, all figures of the project count as typed. */
+export async function forgetReportOfFigures(trx: Trx, projectId: string): Promise<void> {
+  await trx
+    .updateTable('project_figures')
+    .set({ report: null })
+    .where('project_id', '=', projectId)
+    .where('report', 'is not', null)
+    .execute()
+}
+
+/** @returns whether there were any */
+export async function deleteFiguresOfReport(
+  trx: Trx,
+  which: { projectId: string; report: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('project_figures')
+    .where('project_id', '=', which.projectId)
+    .where('report', '=', which.report)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export const selectChanges = preparedQuery((db, { projectIds }: { projectIds: readonly string[] }) =>

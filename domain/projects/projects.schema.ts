@@ -1,3 +1,4 @@
+import type { HeadlinePart } from '#domain/kernel/headline.ts'
 import type { StoredTables } from '#domain/kernel/tables.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
@@ -46,6 +47,18 @@ export type ProjectFigures = {
   low1?: Figure
   /** Gigabytes. */
   vram?: Figure
+}
+
+/** What lists and emails show of a report on captures. */
+export type ReportSummary = {
+  headline: HeadlinePart[]
+  /** What the headline rests on, such as interval and runs. */
+  sentence: string
+  /** Such as `5 runs a build`. */
+  runs: string
+  figures: Pick<ProjectFigures, 'fps' | 'low1'>
+  /** Missing without a target. */
+  targetFps?: number | undefined
 }
 
 /** A bank is examining the payment, or has reversed it. */
@@ -101,6 +114,10 @@ export type Project = {
   /** `doneBy`: day in Stockholm */
   progress: { percent: number; doneBy: string } | null
   figures: ProjectFigures | null
+  /** Number of the report that frame rate and 1% low come from. Null if they were typed. */
+  figuresReport: number | null
+  /** That report in short. */
+  reportSummary: ReportSummary | null
   /** Figures will be measured after completion. */
   figuresFollow: boolean
   /** Reason given at completion. */
@@ -142,6 +159,8 @@ export type ProjectFacts = Pick<
   | 'closedLink'
   | 'delivery'
   | 'question'
+  | 'figuresReport'
+  | 'reportSummary'
 >
 
 export type ClientProject = Project & { client: { id: string; name: string; email: string } }

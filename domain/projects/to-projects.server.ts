@@ -58,6 +58,8 @@ function toProject(
     refundUntil: refundUntil(row.completed_at),
     progress: toProgress(row),
     figures: toFigures(figures),
+    figuresReport: facts.figuresReport,
+    reportSummary: facts.reportSummary,
     figuresFollow: row.figures_follow === 1,
     withoutFigures: row.without_figures,
     intake: intakeOf(row),

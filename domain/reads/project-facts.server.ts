@@ -47,6 +47,8 @@ export async function factsReader(
     hasFiles: files.has(row.id),
     closedLink: closedLink(files.get(row.id) ?? []),
     delivery: deliveryOf(row),
+    figuresReport: row.report_number,
+    reportSummary: row.report_summary === null ? null : JSON.parse(row.report_summary),
     question: questions.get(row.id) ?? null,
   })
 }

@@ -72,6 +72,9 @@ function projectsWithOrders(db: Db) {
     .leftJoin('deliveries as delivery', (join) =>
       join.on((is) => is('delivery.id', '=', currentDeliveryId(is))),
     )
+    .leftJoin('reports as measured', (join) =>
+      join.on((is) => is('measured.number', '=', reportOfFigures(is))),
+    )
     .selectAll('projects')
     .select([
       'orders.status as order_status',
@@ -88,6 +91,8 @@ function projectsWithOrders(db: Db) {
       'delivery.rounds as delivery_rounds',
       'delivery.completes as delivery_completes',
       'delivery.approved_by_silence_on',
+      'measured.number as report_number',
+      'measured.summary as report_summary',
     ])
     .select(({ exists, selectFrom, lit }) =>
       exists(
@@ -108,6 +113,13 @@ export function currentDeliveryId(is: ExpressionBuilder<Tables, 'projects'>) {
     .where('deliveries.status', 'in', CURRENT_STATUSES)
     .orderBy('deliveries.number', 'desc')
     .limit(1)
+}
+
+function reportOfFigures(is: ExpressionBuilder<Tables, 'projects'>) {
+  return is
+    .selectFrom('project_figures')
+    .select(({ fn }) => fn.max('project_figures.report').as('report'))
+    .whereRef('project_figures.project_id', '=', 'projects.id')
 }
 
 /** One row for each movement of a payment, or without one. Payments are in the order of their completion. */

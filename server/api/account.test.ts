@@ -333,8 +333,17 @@ oneEngine((engine) => {
       expect(data.messages.at(-1).body).toBe('For the export')
       expect(Object.keys(data)).toEqual([
         ...['exportedAt', 'account', 'sessions', 'passkeys', 'buyer', 'vatChecks', 'projects', 'orders'],
-        ...['quotes', 'invoices', 'payments', 'refundRequests', 'withdrawals', 'deliveries', 'files'],
-        ...['uploadedFiles', 'uploads', 'messages', 'messagesLastOpenedAt', 'notes'],
+        ...['quotes', 'invoices', 'payments', 'refundRequests', 'withdrawals', 'deliveries'],
+        ...[
+          'captures',
+          'reports',
+          'files',
+          'uploadedFiles',
+          'uploads',
+          'messages',
+          'messagesLastOpenedAt',
+          'notes',
+        ],
         ...['mails', 'remindersOff', 'emailsToUs', 'audit'],
       ])
       expect(data).toMatchObject({ refundRequests: [], sessions: [{ current: true }] })

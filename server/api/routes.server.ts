@@ -13,6 +13,7 @@ import { messageRoutes } from './messages.server.ts'
 import { orderRoutes } from './orders.server.ts'
 import { paymentRoutes } from './payments.server.ts'
 import { projectRoutes } from './projects.server.ts'
+import { reportRoutes } from './reports.server.ts'
 import type { ApiRoute } from './route/api-route.server.ts'
 import { signInRoutes } from './sign-in.server.ts'
 
@@ -26,6 +27,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...fileRoutes,
   ...captureRoutes,
   ...messageRoutes,
+  ...reportRoutes,
   ...todayRoutes,
   ...deskClientRoutes,
   ...deskProjectRoutes,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const NOT_OURS = ['node_modules', 'build', 'data', 'reports', 'test-results', 'dist']
+const NOT_OURS = ['node_modules', 'build', 'data', 'test-results', 'dist']
 
 export type SourceFile = {
   path: string
@@ -18,7 +18,9 @@ export function sourceFiles(folder = ''): SourceFile[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
     if (entry.isDirectory())
-      return NOT_OURS.includes(entry.name) || entry.name.startsWith('.') ? [] : sourceFiles(path)
+      return NOT_OURS.includes(entry.name) || path === 'reports' || entry.name.startsWith('.')
+        ? []
+        : sourceFiles(path)
     return /\.(ts|tsx|mjs)$/.test(entry.name)
       ? [sourceFile(path, readFileSync(join(ROOT, path), 'utf8'))]
       : []

@@ -23,11 +23,12 @@ export function aProject(changes: Partial<Project> = {}): Project {
   const files = { hasFiles: false, closedLink: null, intake: {}, copyDeletedAt: null }
   const days = { mayStartFrom: null, deliveryWorkingDays: null, dueOn: null, dueBeforeMoved: null }
   const figures = { progress: null, figures: null, figuresFollow: false, withoutFigures: null }
+  const report = { figuresReport: null, reportSummary: null }
   const money = { orderId: 'ord_1', paymentId: 'pay_1', unpaid: null, refundUntil: null }
   return {
     ...{ id: 'prj_1', service: 'full-optimization', status: 'pending', createdAt: at, updatedAt: at },
     ...{ completedAt: null, resultSeenAt: null, delivery: null, question: null, history: [] },
     ...{ refundAsked: false, refunded: false, disputed: null },
-    ...{ ...files, ...days, ...figures, ...money, ...changes },
+    ...{ ...files, ...days, ...figures, ...report, ...money, ...changes },
   }
 }

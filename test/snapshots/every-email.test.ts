@@ -19,6 +19,7 @@ import type { EnquiryRow } from '#domain/crm/contact/contact.store.server.ts'
 import * as deliveries from '#domain/delivery/deliveries/deliveries.emails.ts'
 import type { DeliveryRow } from '#domain/delivery/deliveries/deliveries.store.server.ts'
 import * as files from '#domain/delivery/files/files.emails.ts'
+import { consentEmail } from '#domain/delivery/reports/reports.emails.ts'
 import { type Letter, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { digestLetter } from '#domain/inbox/digests.emails.ts'
 import { waitingEmail } from '#domain/inbox/notifications/notifications.emails.ts'
@@ -31,6 +32,8 @@ import * as quotes from '#domain/orders/quotes/quotes.emails.ts'
 import type { QuoteRow } from '#domain/orders/quotes/quotes.store.server.ts'
 import { reminderEmail } from '#domain/orders/quotes/reminders.emails.ts'
 import { dueMovedEmail, figuresEmail, statusChangedLetter } from '#domain/projects/changes/projects.emails.ts'
+import { letterResult } from '#domain/projects/figures.ts'
+import type { ReportSummary } from '#domain/projects/projects.schema.ts'
 import { aProject } from '#test/factories/projects.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { consumer } from '../clients.ts'
@@ -108,6 +111,13 @@ const delivery: DeliveryRow = {
   report_id: null,
   status: 'open',
 }
+const reportSummary: ReportSummary = {
+  headline: [{ text: 'The game reaches ' }, { text: '54', side: 'after' }, { text: ' of 60 FPS.' }],
+  sentence: 'Average FPS improved: +33.3%.',
+  runs: '5 runs a build',
+  figures: { fps: { before: 40.5, after: 54 }, low1: { before: 28, after: 41.5 } },
+}
+const reported = { figures: reportSummary.figures, figuresReport: 12, reportSummary }
 const ofDelivery = { name, title: 'Fjord', delivery, next, studio }
 const project = aProject({ createdAt: '2026-11-01T12:00:00.000Z', hasFiles: true })
 const moved = { name, title: 'Fjord', note: undefined, reopened: false, next, now, studio }
@@ -317,6 +327,26 @@ it('says of each mail what it said before, in each case', async () => {
     'without rounds, in place of another': [
       { ...ofDelivery, delivery: { ...delivery, rounds: null }, items: 'Build: there', replaced: 1 },
     ],
+    'with a report': [
+      {
+        ...ofDelivery,
+        delivery: { ...delivery, report_id: 'rep_1' },
+        ...{ items: 'Build: there', replaced: undefined, result: letterResult(reported) },
+      },
+    ],
+    'the last, with typed figures': [
+      {
+        ...ofDelivery,
+        delivery: { ...delivery, completes: 1 },
+        ...{ items: 'Build: there', replaced: undefined },
+        result: letterResult({ figures: { fps: { before: 40.5, after: 68 } } }),
+      },
+    ],
+  })
+  const decided = { client, title: 'Fjord', report: { number: 12, project_id: 'prj_1' }, studio }
+  write(consentEmail, {
+    given: [{ ...decided, given: true }],
+    withdrawn: [{ ...decided, given: false }],
   })
   write(deliveries.recalledEmail, {
     any: [{ name, title: 'Fjord', number: 2, note: 'It was the wrong one.', next, studio }],
@@ -341,6 +371,13 @@ it('says of each mail what it said before, in each case', async () => {
     completed: [{ ...moved, project: done }],
     'completed, measured': [
       { ...moved, project: { ...done, figures: { fps: { before: 40.5, after: 68 } } as never } },
+    ],
+    'completed, measured by a report, with a typed figure': [
+      {
+        ...moved,
+        next: { ...next, headline: 'The game reaches 54 of 60 FPS.' },
+        project: { ...done, ...reported, figures: { ...reported.figures, vram: { before: 6, after: 5.5 } } },
+      },
     ],
     'completed, figures follow': [{ ...moved, project: { ...done, figuresFollow: true } }],
     'completed without figures': [{ ...moved, project: { ...done, withoutFigures: 'It is an audit.' } }],

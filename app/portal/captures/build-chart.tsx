@@ -6,7 +6,7 @@ type BuildChartProps = {
   builds: SceneHistory['builds']
   /** The build that is shown to be worse than the one before. */
   worse: string | undefined
-  targetFps: number | null
+  targetFps: number | undefined
 }
 
 /** In px. */
@@ -27,7 +27,7 @@ export function BuildChart({ builds, worse, targetFps }: BuildChartProps) {
   const end = roundAxisEnd(Math.max(targetFps ?? 0, ...shown.flatMap(({ values }) => values)))
   const y = (fps: number) => HEIGHT * (1 - fps / end)
   const x = (index: number) => `${((index + 0.5) / shown.length) * 100}%`
-  const isTargetNearEnd = targetFps !== null && targetFps / end > NEAR_END
+  const isTargetNearEnd = targetFps !== undefined && targetFps / end > NEAR_END
   return (
     <div
       aria-hidden="true"
@@ -35,7 +35,7 @@ export function BuildChart({ builds, worse, targetFps }: BuildChartProps) {
     >
       <div className="relative w-14 text-right" style={{ height: HEIGHT }}>
         {!isTargetNearEnd && <AxisLabel top={0}>{end} FPS</AxisLabel>}
-        {targetFps !== null && <AxisLabel top={y(targetFps)}>{targetFps} FPS</AxisLabel>}
+        {targetFps !== undefined && <AxisLabel top={y(targetFps)}>{targetFps} FPS</AxisLabel>}
         <AxisLabel top={HEIGHT}>0</AxisLabel>
       </div>
       <svg width="100%" height={HEIGHT} className="overflow-visible">
@@ -44,7 +44,7 @@ export function BuildChart({ builds, worse, targetFps }: BuildChartProps) {
           <line x1="0" x2="100%" y1="0" y2="0" />
           <line x1="0" x2="100%" y1={HEIGHT} y2={HEIGHT} />
         </g>
-        {targetFps !== null && (
+        {targetFps !== undefined && (
           <line
             x1="0"
             x2="100%"

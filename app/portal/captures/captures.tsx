@@ -38,7 +38,7 @@ export function Captures(at: CapturesAt) {
     <>
       {history.length > 0 && (
         <Card title="Builds over time">
-          <SceneHistories history={history} targetFps={reports[0]?.targetFps ?? null} target={target} />
+          <SceneHistories history={history} targetFps={reports[0]?.targetFps} target={target} />
         </Card>
       )}
       <Card title="Captures">

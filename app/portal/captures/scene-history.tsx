@@ -13,7 +13,7 @@ import type { Target } from './chosen-captures.ts'
 
 type HistoriesProps = {
   history: readonly SceneHistory[]
-  targetFps: number | null
+  targetFps: number | undefined
   target: Target
 }
 

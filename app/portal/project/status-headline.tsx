@@ -10,28 +10,37 @@ type StatusHeadlineProps = {
   children?: ReactNode
 }
 
+const GIANT = 'text-display md:text-poster lg:text-giant'
+const LARGE = 'max-w-[14em] text-balance text-heading md:text-display lg:text-figure lg:tracking-[-0.04em]'
+/** Characters of a headline such as `40.5 became 68.0 FPS.` Longer ones would fill the screen. */
+const GIANT_MAX = 30
+const SIDE_COLORS = { before: 'text-before', after: 'text-after' }
+
 export function StatusHeadline({ line, now, heading: Heading, children }: StatusHeadlineProps) {
   const { headline, remaining, who, until, you, result, question, besides } = line
   const [start, end] = remaining ? headline.split(remaining) : [headline]
   return (
     <div>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-        {result ? (
-          <Heading className="text-display md:text-poster lg:text-giant">
-            <span className="text-before">{result.before}</span> became{' '}
-            <span className="text-after">{result.after}</span>.
-          </Heading>
-        ) : (
-          <Heading className="max-w-[14em] text-balance text-heading md:text-display lg:text-figure lg:tracking-[-0.04em]">
-            {start}
-            {end !== undefined && (
-              <>
-                <span className="text-progress">{remaining}</span>
-                {end}
-              </>
-            )}
-          </Heading>
-        )}
+        <Heading className={result && headline.length <= GIANT_MAX ? GIANT : LARGE}>
+          {result ? (
+            result.map(({ text, side }) => (
+              <span key={`${side} ${text}`} className={side && SIDE_COLORS[side]}>
+                {text}
+              </span>
+            ))
+          ) : (
+            <>
+              {start}
+              {end !== undefined && (
+                <>
+                  <span className="text-progress">{remaining}</span>
+                  {end}
+                </>
+              )}
+            </>
+          )}
+        </Heading>
         {!question && children}
       </div>
       {question ? (

@@ -7,6 +7,7 @@ import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, letBlobGo } from '#domain/storage/blobs.server.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'
+import { listReports } from '../reports/reports.server.ts'
 import { historyOf } from './build-history.ts'
 import type { CapturesPage, ProjectCapture } from './captures.schema.ts'
 import {
@@ -26,13 +27,14 @@ export type OfProject = { projectId: string; ownerId?: string | undefined }
 const MOST_LISTED = 500
 
 /** @throws AppError not-found unless the project exists and belongs to the owner, if one is given */
-export async function showCaptures(db: Db, which: OfProject): Promise<Omit<CapturesPage, 'reports'>> {
+export async function showCaptures(db: Db, which: OfProject): Promise<CapturesPage> {
   await requireProject(db, which)
   const rows = await selectCaptures(db, which.projectId)
   return {
     captures: await toCaptures(db, rows.slice(-MOST_LISTED).reverse()),
     history: historyOf(rows.map(toPlaced)),
     tokens: (await selectTokens(db, which.projectId)).map(toToken),
+    reports: await listReports(db, which.projectId),
   }
 }
 

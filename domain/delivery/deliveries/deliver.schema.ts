@@ -7,6 +7,8 @@ export const deliverFormSchema = z.object({
   title: lineSchema('a title'),
   notes: z._default(z.string(), ''),
   completes: z._default(z.enum(['', 'on']), ''),
+  /** Empty if the figures are typed. */
+  reportId: z._default(z.string(), ''),
   withoutFigures: z._default(z.string(), ''),
   figuresFollow: z._default(z.enum(['', 'on']), ''),
   approvedBySilenceOn: optionalDaySchema,

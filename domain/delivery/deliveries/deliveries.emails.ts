@@ -1,5 +1,6 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
+import { headlineText } from '#domain/kernel/headline.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { deliveriesAddress } from '#domain/projects/projects.schema.ts'
@@ -17,19 +18,23 @@ export function deliveredEmail({
   items,
   replaced,
   next,
+  result: measured,
   studio,
 }: ToClient & { items: string; replaced: number | undefined }): RenderedEmail {
   const round = roundWords({ number: delivery.round, of: delivery.rounds })
+  const result = delivery.report_id !== null || delivery.completes === 1 ? measured : undefined
+  const ready = `Delivery ${delivery.number} is ready`
   return renderEmail(studio, {
     subject: `${title}: delivery ${delivery.number} is ready`,
     preheader: delivery.title,
-    heading: `Delivery ${delivery.number} is ready`,
+    heading: result ? headlineText(result.headline) : ready,
     paragraphs: [
       greeting(name),
-      `${delivery.title}.${replaced === undefined ? '' : ` It replaces delivery ${replaced}.`}`,
+      `${result ? `${ready}: ` : ''}${delivery.title}.${replaced === undefined ? '' : ` It replaces delivery ${replaced}.`}`,
       delivery.notes,
       items,
     ],
+    result,
     next,
     facts: [['Project', title], round !== null && ['Changes', round]],
     action: openDelivery(delivery, studio),

@@ -41,6 +41,8 @@ export type Delivery = {
   approvedBySilenceOn: string | null
   answeredAt: string | null
   changesAsked: string | null
+  /** The report that it was delivered with. */
+  report: { id: string; number: number } | null
   items: DeliveryItem[]
 }
 

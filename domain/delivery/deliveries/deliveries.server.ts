@@ -4,6 +4,7 @@ import type { CurrentDeliveryStatus, ProjectStatus } from '#domain/projects/proj
 import { findStatuses, findWorkedOn, requireOwnProject } from '#domain/projects/projects.server.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
+import { findReports } from '../reports/reports.server.ts'
 import type { Delivery } from './deliveries.schema.ts'
 import {
   type DeliveryRow,
@@ -37,11 +38,25 @@ export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<D
     db,
     rows.map(({ project_id }) => project_id),
   )
+  const reports = await findReports(
+    db,
+    rows.map(({ report_id }) => report_id),
+  )
   return rows.map((row) => {
     const ofProject = statuses.get(row.project_id)
     if (!ofProject) throw new Error(`The project of delivery ${row.id} no longer exists.`)
-    return toDelivery(row, items.get(row.id) ?? [], ofProject)
+    const report = reports.get(row.report_id ?? '')
+    return {
+      ...toDelivery(row, items.get(row.id) ?? [], ofProject),
+      report: report ? { id: report.id, number: report.number } : null,
+    }
   })
+}
+
+export async function showDelivery(db: Db, row: DeliveryRow): Promise<Delivery> {
+  const [delivery] = await withItems(db, [row])
+  if (!delivery) throw new Error(`Delivery ${row.id} can't be shown.`)
+  return delivery
 }
 
 type SeenItem = ItemRow & { blob: BlobFacts | undefined }
@@ -53,7 +68,11 @@ export async function readItems(db: Db, deliveryIds: readonly string[]): Promise
   return rows.map((row) => ({ ...row, blob: blobs.get(row.blob_id ?? '') }))
 }
 
-export function toDelivery(row: DeliveryRow, items: readonly SeenItem[], ofProject: ProjectStatus): Delivery {
+function toDelivery(
+  row: DeliveryRow,
+  items: readonly SeenItem[],
+  ofProject: ProjectStatus,
+): Omit<Delivery, 'report'> {
   return {
     id: row.id,
     projectId: row.project_id,

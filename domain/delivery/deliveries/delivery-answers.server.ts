@@ -12,11 +12,11 @@ import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { changeStatusWithin } from '#domain/projects/changes/change-status.server.ts'
 import { addToHistory } from '#domain/projects/changes/project-changes.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
-import type { ProjectAuthor, ProjectStatus } from '#domain/projects/projects.schema.ts'
+import type { ProjectAuthor } from '#domain/projects/projects.schema.ts'
 import type { LockedProject } from '#domain/projects/projects.server.ts'
 import { answeredEmail, approvalNearEmail, approvedAutomaticallyEmail } from './deliveries.emails.ts'
 import type { Delivery } from './deliveries.schema.ts'
-import { readItems, toDelivery } from './deliveries.server.ts'
+import { showDelivery } from './deliveries.server.ts'
 import { type DeliveryRow, selectApprovalsDue, updateDelivery } from './deliveries.store.server.ts'
 import { type LockedDelivery, lockDelivery, lockDeliveryWithOrder } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
@@ -32,7 +32,7 @@ export function approveDelivery(
 ): Promise<Delivery> {
   return commit(deps, async (work) => {
     const held = await lockDeliveryWithOrder(work, { id: deliveryId, ownerId })
-    if (held.status === 'approved') return shown(work, held.row, held.project.status)
+    if (held.status === 'approved') return showDelivery(work, held.row)
     requireAnswerable(held)
     const now = deps.clock()
     const words = `Delivery ${held.row.number} approved.`
@@ -52,7 +52,7 @@ export async function askForChanges(
   return commit(deps, async (work) => {
     const held = await lockDelivery(work, { id: deliveryId, ownerId })
     const { row, project } = held
-    if (row.changes_asked === changesAsked) return shown(work, row, project.status)
+    if (row.changes_asked === changesAsked) return showDelivery(work, row)
     requireAnswerable(held)
     const now = deps.clock()
     const answered = await answer(work, held, { status: 'changes-asked', changes_asked: changesAsked, now })
@@ -61,7 +61,7 @@ export async function askForChanges(
     await recordResult(work, 'delivery-changes-asked', row, now)
     const body = `You asked for changes to delivery ${row.number}:\n\n${changesAsked}`
     await notifyAnswered(deps, work, { row: answered, project, body, now })
-    return shown(work, answered, project.status)
+    return showDelivery(work, answered)
   })
 }
 
@@ -93,11 +93,11 @@ async function approve(
     })
     if (client) await notifyStudio(deps, work, client, { row: answered, project, now })
     await followWithin(deps, work, locked)
-    return shown(work, answered, 'completed')
+    return showDelivery(work, answered)
   }
   await addToHistory(work, { projectId: project.id, author, note: words, now })
   await notifyAnswered(deps, work, { row: answered, project, body: words, now })
-  return shown(work, answered, project.status)
+  return showDelivery(work, answered)
 }
 
 /** @throws AppError conflict with the reason */
@@ -152,10 +152,6 @@ async function notifyStudio(
   })
   const key = `delivery-answered:${row.id}`
   await enqueueEmail(work, { kind: 'studio', to: deps.studioEmail, mail, replyTo: client.email, now, key })
-}
-
-async function shown(work: UnitOfWork, row: DeliveryRow, ofProject: ProjectStatus): Promise<Delivery> {
-  return toDelivery(row, await readItems(work, [row.id]), ofProject)
 }
 
 /** The client gets an email this many days before automatic approval. */

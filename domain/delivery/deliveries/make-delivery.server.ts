@@ -9,12 +9,14 @@ import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { addToHistory } from '#domain/projects/changes/project-changes.server.ts'
+import { setReportFigures } from '#domain/projects/changes/report-figures.server.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { LockedProject } from '#domain/projects/projects.server.ts'
 import { takeForDelivery } from '#domain/storage/blobs.server.ts'
+import { findReports, type NumberedReport } from '../reports/reports.server.ts'
 import { deliveredEmail } from './deliveries.emails.ts'
 import { type Delivery, type DeliveryItemKind, deliverySchema, itemKindLabel } from './deliveries.schema.ts'
-import { readItems, toDelivery } from './deliveries.server.ts'
+import { showDelivery } from './deliveries.server.ts'
 import {
   type DeliveryRow,
   type ItemRow,
@@ -40,6 +42,8 @@ type NewItem = {
 
 export type NewDelivery = Figures & {
   projectId: string
+  /** The report whose figures become the project's. */
+  reportId?: string | undefined
   title: string
   notes?: string | undefined
   items: readonly NewItem[]
@@ -59,7 +63,9 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
   const approvedOn = readApprovalDay(input.approvedBySilenceOn, now)
   return commit(deps, async (trx) => {
     const project = await lockProjectInWork(trx, input.projectId)
-    const withoutFigures = requireFigures(project, input)
+    const report = await requireReportOf(trx, project, input.reportId)
+    const hasFigures = project.hasFigures || report?.summary.figures.fps !== undefined
+    const withoutFigures = requireFigures({ hasFigures }, input)
     const earlier = await selectDeliveriesOfProject(trx, project.id)
     const replaced = await replaceOpen(trx, earlier)
     const row: DeliveryRow = {
@@ -81,7 +87,7 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       created_at: isoTime(now),
       answered_at: null,
       changes_asked: null,
-      report_id: null,
+      report_id: report?.id ?? null,
     }
     await takeFiles(trx, { projectId: project.id, items: delivery.items, now })
     const items = delivery.items.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({
@@ -100,11 +106,29 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       note: `Delivery ${row.number}: ${row.title}`,
       now,
     })
-    const detail = { number: row.number, items: items.length, completes: input.completes === true }
+    const detail = {
+      number: row.number,
+      items: items.length,
+      completes: input.completes === true,
+      ...(report && { report: report.number }),
+    }
     await recordAudit(trx, { action: 'delivery-made', about: project.id, detail, now })
+    if (report) await setReportFigures(trx, { project, report, deliveryId: row.id, now })
     await notifyDelivered(deps, trx, { project, row, items, replaced, now })
-    return toDelivery(row, await readItems(trx, [row.id]), project.status)
+    return showDelivery(trx, row)
   })
+}
+
+/** @throws AppError bad-input unless the report is one of the project's */
+async function requireReportOf(
+  trx: UnitOfWork,
+  project: LockedProject,
+  id: string | undefined,
+): Promise<NumberedReport | undefined> {
+  if (id === undefined) return undefined
+  const report = (await findReports(trx, [id])).get(id)
+  if (report?.projectId !== project.id) throw badInput('Choose a report of this project.')
+  return report
 }
 
 /** @throws AppError bad-input if a file wasn't uploaded for this project or belongs to another delivery */
@@ -136,7 +160,7 @@ function readApprovalDay(day: string | undefined, now: Date): string | null {
  * @throws AppError bad-input, or conflict with the reason `no-figures`
  */
 function requireFigures(
-  { hasFigures }: LockedProject,
+  { hasFigures }: Pick<LockedProject, 'hasFigures'>,
   { completes, withoutFigures, figuresFollow }: NewDelivery,
 ): string | null {
   const reason = withoutFigures?.trim() ? messageText(withoutFigures) : null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { HeadlinePart } from '#domain/kernel/headline.ts'
 
 /** A report in lists. Times are ISO 8601. */
 export type ReportFacts = {
@@ -7,7 +8,8 @@ export type ReportFacts = {
   number: number
   buildBefore: string
   buildAfter: string
-  targetFps: number | null
+  headline: HeadlinePart[]
+  targetFps?: number | undefined
   createdAt: string
   byName: string | null
   /** Number of the report that replaced it. */

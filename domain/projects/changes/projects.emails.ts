@@ -1,11 +1,6 @@
-import {
-  type Letter,
-  type LetterNext,
-  type LetterResult,
-  type RenderedEmail,
-  renderEmail,
-} from '#domain/email/email-layout.ts'
+import { type Letter, type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
+import { headlineText } from '#domain/kernel/headline.ts'
 import { dayWords } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 import { letterResult } from '../figures.ts'
@@ -47,12 +42,12 @@ export function statusChangedLetter({
   const isDone = end === 'done'
   const status = reopened ? `${words} again` : `now ${words}`
   const whatIsSo = reopened ? "We've undone its last status change." : SENTENCES[project.status](project)
-  const result = isDone ? letterResult(project.figures ?? {}) : undefined
-  const isResult = result !== undefined && next.headline === resultHeadline(result)
+  const result = isDone ? letterResult(project) : undefined
+  const isResult = result !== undefined && next.headline === headlineText(result.headline)
   return {
     subject: `${title} is ${status}`,
     preheader: whatIsSo,
-    heading: result ? resultHeadline(result) : `Your project is ${status}`,
+    heading: result ? headlineText(result.headline) : `Your project is ${status}`,
     paragraphs: [greeting(name), isResult ? `The work is done. ${next.you}` : whatIsSo, note],
     result,
     next: isResult ? undefined : next,
@@ -65,10 +60,6 @@ export function statusChangedLetter({
     action: { label: 'Open your project', url: studio.publicUrl + projectAddress(project.id) },
     closing: project.completedAt === null ? undefined : afterCompletion(project.completedAt, now),
   }
-}
-
-function resultHeadline({ before, after }: LetterResult): string {
-  return `${before} became ${after}.`
 }
 
 const SENTENCES: Record<ProjectStatus, (project: StatusHeadlineFacts) => string> = {
@@ -103,11 +94,11 @@ export function figuresEmail({
   next: LetterNext
   studio: StudioFacts
 }): RenderedEmail {
-  const result = letterResult(figures)
+  const result = letterResult({ figures })
   return renderEmail(studio, {
     subject: `${title}: your figures before and after`,
-    preheader: result ? resultHeadline(result) : '',
-    heading: result ? resultHeadline(result) : 'We measured your project',
+    preheader: result ? headlineText(result.headline) : '',
+    heading: result ? headlineText(result.headline) : 'We measured your project',
     paragraphs: [greeting(name), next.you],
     result,
     facts: [['Project', title]],

@@ -1,7 +1,8 @@
+import { headlineText } from '#domain/kernel/headline.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed, isoTime, lastDayWords } from '#domain/kernel/time.ts'
 import { splitLinks } from '#domain/messages/links.ts'
-import { resultWords } from '../figures.ts'
+import { reportWords, resultHeadline, resultWords } from '../figures.ts'
 import { DONE_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import { deliveriesAddress, type Project, type ProjectChange, writingAddress } from '../projects.schema.ts'
 import {
@@ -28,17 +29,17 @@ export function completed(project: StatusHeadlineFacts, now: Date): StatusHeadli
       action: delivery(project) ?? questions,
       besides,
     }
-  const result = project.figures && resultWords(project.figures)
+  const result = project.figures ? resultHeadline(project) : undefined
   const delivered = delivery(project)
   return {
-    headline: result ? `${result.before} became ${result.after}.` : 'Your project is completed.',
+    headline: result ? headlineText(result) : 'Your project is completed.',
     who: result && project.delivery?.status !== 'approved' ? YOU : null,
     until: null,
     you: result
-      ? `${toTry(project, delivered)} ${result.of}, before and after our work.`
+      ? `${toTry(project, delivered)} ${reportWords(project) ?? `${resultWords(project.figures ?? {})?.of}, before and after our work.`}`
       : `You'll find what we did in your project's history. No figures were measured${project.withoutFigures === null ? '.' : `: ${project.withoutFigures}`}`,
     action: delivered ?? questions,
-    ...(result && { result: { before: result.before, after: result.after } }),
+    ...(result && { result }),
     besides,
   }
 }

@@ -1,3 +1,4 @@
+import type { HeadlinePart } from '#domain/kernel/headline.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { Project } from '../projects.schema.ts'
 
@@ -16,7 +17,8 @@ export type StatusHeadline = {
   you: string | null
   /** `to`: a path of this site, or the address of a delivery. */
   action: { label: string; to: string } | null
-  result?: { before: string; after: string }
+  /** The headline in parts, if it is a result. */
+  result?: HeadlinePart[]
   /** The part of the headline that says how much time is left. */
   remaining?: string
   /** Set if the next step is to answer it. */
@@ -45,6 +47,8 @@ export type StatusHeadlineFacts = Pick<
   | 'unpaid'
   | 'progress'
   | 'figures'
+  | 'figuresReport'
+  | 'reportSummary'
   | 'figuresFollow'
   | 'withoutFigures'
   | 'delivery'

@@ -679,6 +679,8 @@ create table reports (
   build_before text not null,
   build_after text not null,
   signed text not null, -- The signed report, byte by byte.
+  summary text not null, -- A \`ReportSummary\` as JSON.
+  captures text not null, -- SHA-256 of its captures, as a JSON list.
   supersedes text references reports (id) on delete set null,
   by_name text,
   created_at text not null,
@@ -687,6 +689,7 @@ create table reports (
 );
 create index reports_project_id_created_at_idx on reports (project_id, created_at);
 create index reports_supersedes_idx on reports (supersedes);
+create index reports_user_id_number_idx on reports (user_id, number);
 
 -- Links that show a report to anyone who has them.
 create table share_links (
@@ -701,6 +704,7 @@ create table share_links (
   revoked_at text
 );
 create index share_links_report_id_idx on share_links (report_id);
+create index share_links_user_id_idx on share_links (user_id);
 
 -- Deliveries to clients, and their answers. At most one per project is open.
 create table deliveries (

@@ -9,11 +9,11 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { changeRows } from '#test/factories/rows.ts'
+import { addRow, changeRows } from '#test/factories/rows.ts'
 import { useMember, useTestApp } from '#test/test-app.ts'
 import { apiRoutes } from '../routes.server.ts'
 
-type Ids = Record<'client' | 'order' | 'invoice' | 'payment' | 'project' | 'blob', string>
+type Ids = Record<'client' | 'order' | 'invoice' | 'payment' | 'project' | 'blob' | 'report', string>
 
 /** The request to each route that sends a file, and the expected audit detail. */
 const EXPORTS: Readonly<
@@ -51,6 +51,14 @@ const EXPORTS: Readonly<
   'GET /api/desk/clients/:id{\\w+}/blobs/:blob{blb_[0-9a-f]+}/download': {
     about: 'blob',
     detail: { of: 'file', bytes: 4 },
+  },
+  'GET /api/desk/reports/:id{rep_[0-9a-f]+}/file': {
+    about: 'report',
+    detail: { of: 'report', number: 7 },
+  },
+  'GET /api/desk/reports/:id{rep_[0-9a-f]+}/export': {
+    about: 'report',
+    detail: { of: 'report', number: 7 },
   },
   'GET /api/desk/books/export': {
     query: '?month=2020-01&format=csv',
@@ -107,7 +115,16 @@ eachEngine((engine) => {
       { status: 'completed', completed_at: '2026-01-01T12:00:00.000Z' },
     )
     await confirmCopyDeleted(deps, { projectId: project })
-    ids = { client: ada.id, order: order.id, invoice: invoice?.id ?? '', payment, project, blob: given.id }
+    const report = 'rep_1'
+    await addRow(database.db, 'reports', {
+      ...{ id: report, project_id: project, user_id: ada.id, number: 7 },
+      ...{ build_before: '1.0', build_after: '1.1', signed: '{}', summary: '{}', captures: '[]' },
+      ...{ created_at: now.toISOString(), consented_at: now.toISOString() },
+    })
+    ids = {
+      ...{ client: ada.id, order: order.id, invoice: invoice?.id ?? '', payment, project },
+      ...{ blob: given.id, report },
+    }
   })
 
   describe.each(Object.entries(EXPORTS))('%s', (door, { body, query = '', about, detail }) => {

@@ -7,7 +7,7 @@ import { tableNames } from '#platform/database/table-names.ts'
 import { orderOf } from '#test/clients.ts'
 import { oneEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { rowsIn } from '#test/factories/rows.ts'
+import { addRow, rowsIn } from '#test/factories/rows.ts'
 import { photo } from '#test/pictures.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 import { beginUpload, sendPiece } from '#test/tus.ts'
@@ -36,8 +36,11 @@ const SEEN = [
   'GET /api/payments',
   'GET /api/projects',
   'GET /api/projects/:id{prj_[0-9a-f]+}',
+  'GET /api/projects/:id{prj_[0-9a-f]+}/captures',
   'GET /api/projects/:id{prj_[0-9a-f]+}/deliveries',
   'GET /api/projects/:id{prj_[0-9a-f]+}/timeline',
+  'GET /api/reports/:id{rep_[0-9a-f]+}',
+  'GET /api/reports/:id{rep_[0-9a-f]+}/file',
   'GET /api/uploads',
 ]
 
@@ -51,7 +54,11 @@ oneEngine((engine) => {
   let ids: Record<string, string>
   beforeAll(async () => {
     const { id, paymentId } = await aPaidProject(database.db, { client: ada, now })
-    ids = { prj_: id, ord_: await orderOf(database.db, paymentId) }
+    ids = { prj_: id, ord_: await orderOf(database.db, paymentId), rep_: 'rep_1' }
+    await addRow(database.db, 'reports', {
+      ...{ id: 'rep_1', project_id: id, user_id: ada.id, number: 1, build_before: '1.0', build_after: '1.1' },
+      ...{ signed: '{}', summary: '{}', captures: '[]', created_at: now.toISOString() },
+    })
     const asked = await bo.post(
       `/api/desk/clients/${ada.id}/messages`,
       { body: 'Which map is played first?', asks: true },

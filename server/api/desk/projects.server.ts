@@ -124,10 +124,8 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
     return c.json(await askClient(deps, question))
   }),
   forStaff(`POST ${PROJECT}/deliver`, ONCE, async (c, deps) => {
-    const { completes, figuresFollow, withoutFigures, approvedBySilenceOn, ...delivery } = await readJson(
-      c,
-      deliverSchema,
-    )
+    const { completes, figuresFollow, withoutFigures, reportId, approvedBySilenceOn, ...delivery } =
+      await readJson(c, deliverSchema)
     return c.json(
       await makeDelivery(deps, {
         projectId: c.req.param('id'),
@@ -135,6 +133,7 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
         completes: completes === 'on',
         figuresFollow: figuresFollow === 'on',
         withoutFigures,
+        reportId: reportId || undefined,
         approvedBySilenceOn: approvedBySilenceOn || undefined,
       }),
     )

@@ -1,0 +1,135 @@
+import { reportText } from '@bildruta/frame-times'
+import {
+  checkSignature,
+  parseReport,
+  type Report,
+  type UnsignedReport,
+  unsignedText,
+} from '@bildruta/frame-times/parse-report'
+import { badInput, conflict } from '#domain/kernel/app-error.ts'
+import { commit, memberOf } from '#domain/kernel/commit.ts'
+import { newId, pluck } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { noSuchProject } from '#domain/projects/project-transitions.ts'
+import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
+import { lockOpenProject, requireOwnerOf } from '#domain/projects/projects.server.ts'
+import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
+import { findBlobs } from '#domain/storage/blobs.server.ts'
+import type { CapturesOfReport, ReadReport } from './read-report.ts'
+import { summaryOf } from './report-headline.ts'
+import type { ReportFacts } from './reports.schema.ts'
+import { toFacts } from './reports.server.ts'
+import {
+  insertReport,
+  selectCapturesOfBuilds,
+  selectReportsOfProject,
+  takeNextNumber,
+} from './reports.store.server.ts'
+import type { SignReport } from './sign-report.server.ts'
+
+export type ReportsDeps = ProjectsDeps &
+  Pick<BlobsDeps, 'blobStorage'> & { captureReading: { report: ReadReport }; signReport: SignReport }
+
+type NewReport = {
+  projectId: string
+  buildBefore: string
+  buildAfter: string
+  targetFps?: number | undefined
+}
+
+/**
+ * Compares all captures of two builds, and stores the signed report. It supersedes the project's last one.
+ * @throws AppError not-found, bad-input for the builds or if a capture can't be read, conflict if captures are deleted
+ */
+export async function makeReport(deps: ReportsDeps, input: NewReport): Promise<ReportFacts> {
+  await requireOwnerOf(deps.db, input.projectId)
+  const { plan, sizes } = await planOf(deps, input)
+  const read = await deps.captureReading.report(plan, (sha256) =>
+    deps.blobStorage.read(sha256, { from: 0, to: sizes.get(sha256) ?? 0 }),
+  )
+  if (!read.ok) throw badInput(read.sentence)
+  return storeReport(deps, input, reportIn(read.text))
+}
+
+/** In the order of the captures' own dates, because runs that alternate between builds are worth more. */
+async function planOf(
+  { db }: ReportsDeps,
+  { projectId, buildBefore, buildAfter, targetFps }: NewReport,
+): Promise<{ plan: CapturesOfReport; sizes: Map<string, number> }> {
+  if (buildBefore === buildAfter) throw badInput('Choose two different builds.')
+  const rows = await selectCapturesOfBuilds(db, { projectId, builds: [buildBefore, buildAfter] })
+  const blobs = await findBlobs(db, pluck(rows, 'blob_id'))
+  const deleted = rows.filter(({ blob_id }) => blobs.get(blob_id)?.status !== 'here').length
+  if (deleted > 0)
+    throw conflict(
+      `The files of ${deleted} of these captures are deleted, so their builds can't be compared again.`,
+    )
+  const capturesOf = (build: string) => {
+    const captures = rows.filter((row) => row.build === build)
+    if (captures.length === 0) throw badInput(`There are no captures of the build ${build}.`)
+    const placeOf = ({ captured_at, added_at, id }: (typeof rows)[number]) =>
+      [captured_at ?? '', added_at, id].join(' ')
+    return captures
+      .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+      .map(({ sha256, scene, captured_at: capturedAt }) => ({ sha256, scene, capturedAt }))
+  }
+  return {
+    plan: {
+      before: capturesOf(buildBefore),
+      after: capturesOf(buildAfter),
+      budgetMs: targetFps === undefined ? undefined : 1000 / targetFps,
+      declared: { build: { before: buildBefore, after: buildAfter } },
+    },
+    sizes: new Map(rows.map(({ sha256, blob_id }) => [sha256, blobs.get(blob_id)?.size ?? 0])),
+  }
+}
+
+function reportIn(text: string): Report {
+  const parsed = parseReport(JSON.parse(text))
+  if (!parsed.ok) throw new Error(`The report is invalid: ${parsed.faults.join('; ')}.`)
+  return parsed.report
+}
+
+function storeReport(deps: ReportsDeps, input: NewReport, report: Report): Promise<ReportFacts> {
+  return commit(deps, async (trx) => {
+    const project = await lockOpenProject(trx, input.projectId)
+    if (!project) throw noSuchProject()
+    const now = deps.clock()
+    const [last] = await selectReportsOfProject(trx, project.id)
+    const number = await takeNextNumber(trx)
+    const row = {
+      id: newId('rep'),
+      project_id: project.id,
+      user_id: project.ownerId,
+      number,
+      build_before: input.buildBefore,
+      build_after: input.buildAfter,
+      signed: await signedText(deps, { number, issuedAt: isoTime(now), report }),
+      summary: JSON.stringify(summaryOf(report)),
+      captures: JSON.stringify(report.captures.map(({ sha256 }) => sha256)),
+      supersedes: last?.id ?? null,
+      by_name: memberOf(trx),
+      created_at: isoTime(now),
+      consented_at: null,
+      consent_withdrawn_at: null,
+    }
+    await insertReport(trx, row)
+    const detail = { number, captures: report.captures.length }
+    await recordAudit(trx, { action: 'report-made', about: project.id, detail, now })
+    const [facts] = await toFacts(trx, [row])
+    if (!facts) throw new Error('A report that was stored has no facts.')
+    return facts
+  })
+}
+
+async function signedText(
+  { signReport, studio }: ReportsDeps,
+  content: Pick<UnsignedReport, 'number' | 'issuedAt' | 'report'>,
+): Promise<string> {
+  const unsigned = { kind: 'signed-report', version: 1, issuer: studio.publicUrl, ...content } as const
+  const signed = reportText({ ...unsigned, ...signReport(unsignedText(unsigned)) })
+  const { ok } = await checkSignature(signed)
+  if (!ok) throw new Error('The signed report is not one that anyone could check.')
+  return signed
+}

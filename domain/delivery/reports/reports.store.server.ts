@@ -1,0 +1,162 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Db, inList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+
+export type ReportRow = Selectable<Tables['reports']>
+/** Without the signed text, which may be long. */
+export type ListedReport = Omit<ReportRow, 'signed'>
+export type LinkRow = Selectable<Tables['share_links']>
+type CaptureRow = Selectable<Tables['captures']>
+
+/** `ownerId` is undefined for the studio. */
+type Which = { id: string; ownerId?: string | undefined }
+
+const LISTED = [
+  'id',
+  'project_id',
+  'user_id',
+  'number',
+  'build_before',
+  'build_after',
+  'summary',
+  'captures',
+  'supersedes',
+  'by_name',
+  'created_at',
+  'consented_at',
+  'consent_withdrawn_at',
+] as const satisfies readonly (keyof ListedReport)[]
+
+/** Newest first. */
+export function selectReportsOfProject(db: Db, projectId: string): Promise<ListedReport[]> {
+  return db
+    .selectFrom('reports')
+    .select(LISTED)
+    .where('project_id', '=', projectId)
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+export function selectReport(db: Db, { id, ownerId }: Which): Promise<ReportRow | undefined> {
+  return db
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
+    .executeTakeFirst()
+}
+
+export function selectReports(db: Db, ids: readonly string[]): Promise<ListedReport[]> {
+  return db
+    .selectFrom('reports')
+    .select(LISTED)
+    .where(inList(db, 'id', ids))
+    .execute()
+}
+
+/** The numbers of the reports that replaced these, by the ids of these. */
+export async function selectSuccessors(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['supersedes', 'number'])
+    .where(inList(db, 'supersedes', ids))
+    .execute()
+  return new Map(rows.map(({ supersedes, number }) => [supersedes ?? '', number]))
+}
+
+/** On PostgreSQL, the next number is taken by one transaction at a time. SQLite has only one writer anyway. */
+export async function takeNextNumber(trx: Trx): Promise<number> {
+  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(hashtext('reports.number'))`.execute(trx)
+  const last = await trx
+    .selectFrom('reports')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.number ?? 0) + 1
+}
+
+export async function insertReport(trx: Trx, row: Insertable<Tables['reports']>): Promise<void> {
+  await trx.insertInto('reports').values(row).execute()
+}
+
+export async function updateConsent(
+  trx: Trx,
+  id: string,
+  consent: Partial<Pick<ReportRow, 'consented_at' | 'consent_withdrawn_at'>>,
+): Promise<void> {
+  await trx.updateTable('reports').set(consent).where('id', '=', id).execute()
+}
+
+export function selectCapturesOfBuilds(
+  db: Db,
+  { projectId, builds }: { projectId: string; builds: readonly string[] },
+): Promise<CaptureRow[]> {
+  return db
+    .selectFrom('captures')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('build', 'in', builds)
+    .execute()
+}
+
+export function selectCapturesOfHashes(
+  db: Db,
+  { projectIds, hashes }: { projectIds: readonly string[]; hashes: readonly string[] },
+): Promise<Pick<CaptureRow, 'project_id' | 'sha256' | 'blob_id'>[]> {
+  return db
+    .selectFrom('captures')
+    .select(['project_id', 'sha256', 'blob_id'])
+    .where(inList(db, 'project_id', projectIds))
+    .where(inList(db, 'sha256', hashes))
+    .execute()
+}
+
+export async function insertLink(trx: Trx, row: Insertable<Tables['share_links']>): Promise<void> {
+  await trx.insertInto('share_links').values(row).execute()
+}
+
+/** Newest first. */
+export function selectLinks(db: Db, reportIds: readonly string[]): Promise<LinkRow[]> {
+  return db
+    .selectFrom('share_links')
+    .selectAll()
+    .where(inList(db, 'report_id', reportIds))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export function selectLink(db: Db, { id, ownerId }: Which): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('share_links')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
+    .executeTakeFirst()
+}
+
+/** @returns undefined unless the link works */
+export function selectLinkOfSecret(
+  db: Db,
+  { secretHash, now }: { secretHash: string; now: string },
+): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('share_links')
+    .selectAll()
+    .where('secret_hash', '=', secretHash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** @returns whether it wasn't revoked before */
+export async function revokeLink(trx: Trx, { id, now }: { id: string; now: string }): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('share_links')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
