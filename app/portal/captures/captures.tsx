@@ -3,6 +3,7 @@ import { Loading } from '#app/ui/button.tsx'
 import type { CapturesPage } from '#domain/delivery/captures/captures.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
+import { Legend } from '../project/measured-figures.tsx'
 import { AddCaptures } from './add-captures.tsx'
 import { BuildList } from './build-list.tsx'
 import { SceneHistories } from './scene-history.tsx'
@@ -37,7 +38,10 @@ export function Captures(at: CapturesAt) {
   return (
     <>
       {history.length > 0 && (
-        <Card title="Builds over time">
+        <Card title="Builds over time" tag={<Legend />}>
+          <p className="-mt-2 mb-6 text-small text-soft">
+            Average FPS of each build. The thin ticks are its runs.
+          </p>
           <SceneHistories history={history} targetFps={reports[0]?.targetFps} target={target} />
         </Card>
       )}

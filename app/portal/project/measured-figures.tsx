@@ -27,7 +27,7 @@ export function MeasuredFigures({ figures }: { figures: ProjectFigures }) {
   )
 }
 
-function Legend() {
+export function Legend() {
   return (
     <p className="ml-auto flex flex-wrap gap-x-5 font-mono text-micro text-soft">
       <span className="flex items-center gap-2">
