@@ -57,6 +57,8 @@ export type ReportSummary = {
   /** Such as `5 runs a build`. */
   runs: string
   figures: Pick<ProjectFigures, 'fps' | 'low1'>
+  /** Missing without a target. */
+  targetFps?: number | undefined
 }
 
 /** A bank is examining the payment, or has reversed it. */

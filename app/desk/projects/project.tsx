@@ -34,6 +34,7 @@ import { nextAction, projectActions } from './project-actions.tsx'
 import { dueWords } from './project-due.ts'
 
 const ProjectReports = later(async () => (await import('./project-reports.tsx')).ProjectReports)
+const Captures = later(async () => (await import('#app/portal/captures/captures.tsx')).Captures)
 
 export default function Project({ params: { id: projectId } }: Route.ComponentProps) {
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
@@ -87,6 +88,12 @@ function Loaded({ page }: { page: StudioProject }) {
           <ProjectReports project={project} />
           <History page={page} now={now} />
           {project.figures && <MeasuredFigures project={project} />}
+          <Captures
+            projectId={project.id}
+            api="/api/desk"
+            uploads={`/api/desk/projects/${project.id}/uploads`}
+            client="the client"
+          />
         </div>
         <div>
           <Section title="Facts">

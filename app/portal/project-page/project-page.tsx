@@ -5,7 +5,12 @@ import { ButtonLink, Loading } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
-import { DONE_STATUSES, OPEN_STATUSES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
+import {
+  CALLED_OFF_STATUSES,
+  DONE_STATUSES,
+  OPEN_STATUSES,
+  UNBEGUN_STATUSES,
+} from '#domain/projects/project-states.schema.ts'
 import type { Project as OwnProject } from '#domain/projects/projects.schema.ts'
 import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
@@ -26,6 +31,8 @@ const FileUploads = later(
   async () => (await import('../upload/file-uploads.tsx')).FileUploads,
   <Loading>Loading uploads...</Loading>,
 )
+const Captures = later(async () => (await import('../captures/captures.tsx')).Captures)
+const ProjectTokens = later(async () => (await import('../captures/project-tokens.tsx')).ProjectTokens)
 const Timeline = later(
   async () => (await import('./timeline.tsx')).Timeline,
   <Loading>Loading the timeline...</Loading>,
@@ -96,6 +103,11 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
             <Deliveries projectId={project.id} order={order} isFirst={above !== undefined} />
           )}
           {reportId !== null && <ProjectReportMethod reportId={reportId} />}
+          {!CALLED_OFF_STATUSES.includes(project.status) && (
+            <div className="print:hidden">
+              <Captures projectId={project.id} api="/api" uploads="/api/uploads" client="you" />
+            </div>
+          )}
           {/* A printed result has figures and deliveries only. */}
           <div className={isDone ? 'print:hidden' : undefined}>
             <Timeline project={project} />
@@ -111,6 +123,11 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
             <OrderFacts order={order} payments={payments} withdrawFrom="/client/payments" />
             <Promised project={project} order={order} />
           </div>
+          {!CALLED_OFF_STATUSES.includes(project.status) && (
+            <div className="print:hidden">
+              <ProjectTokens projectId={project.id} />
+            </div>
+          )}
         </div>
       </div>
     </>

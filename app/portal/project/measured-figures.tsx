@@ -40,7 +40,7 @@ export function MeasuredFigures({ project: { figures, figuresReport } }: Measure
   )
 }
 
-function Legend() {
+export function Legend() {
   return (
     <p className="ml-auto flex flex-wrap gap-x-5 font-mono text-micro text-soft">
       <span className="flex items-center gap-2">

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -140,13 +140,31 @@ type FileDropProps = {
 }
 
 export function FileDrop({ onFiles, limit }: FileDropProps) {
+  return (
+    <DropZone label="Files to upload" onFiles={onFiles} onDrop={({ files }) => onFiles([...files])}>
+      Or drop them here. Zip folders first. Keep this page open while files upload. To resume an interrupted
+      upload, choose the same file again.{limit && ` ${limit}`}
+    </DropZone>
+  )
+}
+
+type DropZoneProps = {
+  /** Names the field. */
+  label: string
+  onFiles: (files: readonly File[]) => void
+  onDrop: (data: DataTransfer) => void
+  /** The hint below the button. */
+  children: ReactNode
+}
+
+export function DropZone({ label, onFiles, onDrop, children }: DropZoneProps) {
   const hint = useId()
   const [isOver, setIsOver] = useState(false)
 
   function drop(event: DragEvent): void {
     event.preventDefault()
     setIsOver(false)
-    onFiles([...event.dataTransfer.files])
+    onDrop(event.dataTransfer)
   }
 
   return (
@@ -160,12 +178,11 @@ export function FileDrop({ onFiles, limit }: FileDropProps) {
       onDrop={drop}
       className={`flex flex-col items-start gap-3 rounded-md border border-dashed p-5 transition-colors duration-150 md:p-6 ${isOver ? 'border-after bg-raised' : 'border-edge'}`}
     >
-      <FilePicker label="Files to upload" aria-describedby={hint} onFiles={onFiles}>
+      <FilePicker label={label} aria-describedby={hint} onFiles={onFiles}>
         Choose files
       </FilePicker>
       <p id={hint} className="text-small text-soft">
-        Or drop them here. Zip folders first. Keep this page open while files upload. To resume an interrupted
-        upload, choose the same file again.{limit && ` ${limit}`}
+        {children}
       </p>
     </div>
   )

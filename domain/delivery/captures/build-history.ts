@@ -32,9 +32,11 @@ export function buildsOf(captures: readonly PlacedSummary[]): Build[] {
 function shownBuild([build, captures]: Build): SceneHistory['builds'] {
   const runs = captures.flatMap(({ summary }) => summary.runs)
   const values = runs.flatMap(({ values: ofRun }) => ofRun['average-fps'] ?? [])
+  const lows = runs.flatMap(({ values: ofRun }) => ofRun['1%-low-average'] ?? [])
   const [first] = captures
   if (!first || values.length === 0) return []
-  return [{ build, addedAt: first.addedAt, values, mean: geometricMean(values) }]
+  const low1 = lows.length === 0 ? null : geometricMean(lows)
+  return [{ build, side: first.side, addedAt: first.addedAt, values, mean: geometricMean(values), low1 }]
 }
 
 /** Newest first. */

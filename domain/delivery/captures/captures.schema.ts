@@ -45,8 +45,15 @@ export type ProjectCapture = {
   summary: CaptureSummary
 }
 
-/** @property values average FPS of each run @property mean of them, geometric */
-type BuildOfScene = { build: string; addedAt: string; values: number[]; mean: number }
+/** @property values average FPS of each run @property mean of them, geometric @property low1 mean 1% low */
+type BuildOfScene = {
+  build: string
+  side: CaptureSide
+  addedAt: string
+  values: number[]
+  mean: number
+  low1: number | null
+}
 
 /** The builds of a scene in the order in which they were added. */
 export type SceneHistory = {

@@ -53,6 +53,7 @@ export function summaryOf(report: Judged): ReportSummary {
     ...reportHeadline(report),
     runs: judged ? runsInWords(judged, report) : '',
     figures: { ...(fps && { fps }), ...(low1 && { low1 }) },
+    targetFps: goalOf(report)?.fps,
   }
 }
 

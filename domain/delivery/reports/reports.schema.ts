@@ -9,6 +9,7 @@ export type ReportFacts = {
   buildBefore: string
   buildAfter: string
   headline: HeadlinePart[]
+  targetFps?: number | undefined
   createdAt: string
   byName: string | null
   /** Number of the report that replaced it. */

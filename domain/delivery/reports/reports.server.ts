@@ -65,19 +65,23 @@ export async function toFacts(db: Db, rows: readonly ListedReport[]): Promise<Re
   const links = Map.groupBy(await selectLinks(db, ids), ({ report_id }) => report_id)
   const successors = await selectSuccessors(db, ids)
   const here = await capturesHere(db, rows)
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    buildBefore: row.build_before,
-    buildAfter: row.build_after,
-    headline: (JSON.parse(row.summary) as ReportSummary).headline,
-    createdAt: row.created_at,
-    byName: row.by_name,
-    supersededBy: successors.get(row.id) ?? null,
-    missingCaptures: hashesOf(row).filter((sha256) => !here.has(`${row.project_id} ${sha256}`)),
-    consentedAt: mayBePublished(row) ? row.consented_at : null,
-    shareLinks: (links.get(row.id) ?? []).map(toShareLink),
-  }))
+  return rows.map((row) => {
+    const { headline, targetFps }: ReportSummary = JSON.parse(row.summary)
+    return {
+      id: row.id,
+      number: row.number,
+      buildBefore: row.build_before,
+      buildAfter: row.build_after,
+      headline,
+      targetFps,
+      createdAt: row.created_at,
+      byName: row.by_name,
+      supersededBy: successors.get(row.id) ?? null,
+      missingCaptures: hashesOf(row).filter((sha256) => !here.has(`${row.project_id} ${sha256}`)),
+      consentedAt: mayBePublished(row) ? row.consented_at : null,
+      shareLinks: (links.get(row.id) ?? []).map(toShareLink),
+    }
+  })
 }
 
 export function mayBePublished(row: Pick<ReportRow, 'consented_at' | 'consent_withdrawn_at'>): boolean {
