@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { reportSchema } from './report.schema.ts'
+import type { Report } from './report-data.ts'
 import { reportText } from './report-of-captures.ts'
 
 const KEY_BYTES = 32
@@ -13,19 +14,29 @@ const unsignedSchema = z.strictObject({
   version: z.literal(1),
   number: z.int().check(z.positive()),
   issuedAt: z.iso.datetime(),
-  /** Public address of the studio. */
   issuer: z.string().check(z.maxLength(200)),
   report: reportSchema,
 })
 
 const signedSchema = z.extend(unsignedSchema, {
-  /** The public key, Ed25519, in base64url like the signature. */
   key: base64url(KEY_BYTES),
   signature: base64url(SIGNATURE_BYTES),
 })
 
-export type UnsignedReport = z.infer<typeof unsignedSchema>
-export type SignedReport = z.infer<typeof signedSchema>
+export type UnsignedReport = {
+  kind: 'signed-report'
+  version: 1
+  /** From 1. */
+  number: number
+  /** ISO 8601. */
+  issuedAt: string
+  /** Public address of the studio. */
+  issuer: string
+  report: Report
+}
+
+/** The public key, Ed25519, and the signature are in base64url. */
+export type SignedReport = UnsignedReport & { key: string; signature: string }
 
 /** `no-report`: not a signed report in its exact form. `wrong`: changed after it was signed. */
 export type CheckedSignature = { ok: true; signed: SignedReport } | { ok: false; code: 'no-report' | 'wrong' }
