@@ -30,6 +30,8 @@ const PROJECT_PARTS =
   /[\\/]app[\\/]portal[\\/](project[\\/]project-status-badge|deliveries[\\/]line-above-delivery|time[\\/]use-is-visible)\.tsx?/
 const HYDRATION = /[\\/]app[\\/]islands[\\/](hydrate|whole-sheet)\.tsx?/
 const ZOD = /node_modules[\\/]zod[\\/]/
+/** Many portal screens have fields but none of the public forms. */
+const FIELD = /app[\\/]ui[\\/]field\.tsx$/
 
 type Loader = keyof typeof LOADERS
 type Loaders = ReadonlySet<Loader>
@@ -48,7 +50,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // Schemas that islands and the application share go with zod, not into the forms' chunk.
   { name: (id, graph) => (ZOD.test(id) || isSharedRule(id, graph) ? 'zod' : null) },
   { name: 'preload', test: /vite[\\/]preload-helper/ },
-  shared('controls', (by) => by.has('figures') && isOfApplication(by)),
+  shared('controls', (by, id) => (by.has('figures') || FIELD.test(id)) && isOfApplication(by)),
   shared('forms', isOfForms),
   shared('results', (by, id) => by.has('results') && by.has('portal') && !NEXT_STEP.test(id)),
   shared('next-step', (by) => by.has('results') && by.has('portal')),
