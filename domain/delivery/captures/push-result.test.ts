@@ -115,13 +115,29 @@ describe('the history of a game', () => {
     expect(historyOf(captures)).toEqual([
       {
         scene: 'desert',
-        builds: [{ build: '1.1', addedAt: '2026-11-20T12:02:00.000Z', values: [50], mean: 50 }],
+        builds: [
+          {
+            build: '1.1',
+            side: 'after',
+            addedAt: '2026-11-20T12:02:00.000Z',
+            values: [50],
+            mean: 50,
+            low1: 30,
+          },
+        ],
         gotWorse: null,
       },
       {
         scene: 'harbour',
         builds: [
-          { build: '1.0', addedAt: '2026-11-20T12:00:00.000Z', values: [40, 90], mean: expect.closeTo(60) },
+          {
+            build: '1.0',
+            side: 'before',
+            addedAt: '2026-11-20T12:00:00.000Z',
+            values: [40, 90],
+            mean: expect.closeTo(60),
+            low1: expect.closeTo(30),
+          },
         ],
         gotWorse: null,
       },
