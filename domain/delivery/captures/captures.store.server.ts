@@ -50,10 +50,8 @@ export async function insertCapture(trx: Trx, row: Insertable<Tables['captures']
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns false if it is deleted already */
-export async function deleteCapture(trx: Trx, id: string): Promise<boolean> {
-  const result = await trx.deleteFrom('captures').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows === 1n
+export async function deleteCapture(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('captures').where('id', '=', id).execute()
 }
 
 /** @returns how many captures have another scene now */
@@ -98,18 +96,19 @@ export async function insertToken(trx: Trx, row: Insertable<Tables['project_toke
   await trx.insertInto('project_tokens').values(row).execute()
 }
 
-/** Keeps the first time. @param which.ownerId undefined for the studio @returns undefined if there is no such token */
-export function revokeTokenOf(
+/** Keeps the first time. @returns the project, undefined if there is no such token */
+export async function revokeTokenOf(
   trx: Trx,
-  { id, ownerId, now }: { id: string; ownerId?: string | undefined; now: string },
-): Promise<TokenRow | undefined> {
-  return trx
+  { id, ownerId, now }: { id: string; ownerId: string; now: string },
+): Promise<string | undefined> {
+  const row = await trx
     .updateTable('project_tokens')
     .set(({ fn, val }) => ({ revoked_at: fn.coalesce('revoked_at', val(now)) }))
     .where('id', '=', id)
-    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
-    .returningAll()
+    .where('user_id', '=', ownerId)
+    .returning('project_id')
     .executeTakeFirst()
+  return row?.project_id
 }
 
 export async function markTokenUsed(db: Db, { id, now }: { id: string; now: string }): Promise<void> {

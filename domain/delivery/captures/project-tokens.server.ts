@@ -4,8 +4,8 @@ import { newId } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import type { ProjectToken } from './captures.schema.ts'
-import { type OfProject, requireProject } from './captures.server.ts'
 import {
   insertToken,
   markTokenUsed,
@@ -28,46 +28,41 @@ export type OpenedToken = { id: string; projectId: string; ownerId: string; name
 /** @returns the secret, which is only known now @throws AppError not-found, conflict if there are too many */
 export async function createToken(
   deps: Deps,
-  which: OfProject,
-  { name, emails }: { name: string; emails: boolean },
-): Promise<{ token: ProjectToken; secret: string }> {
+  { projectId, ownerId, name, emails }: Omit<OpenedToken, 'id'>,
+): Promise<string> {
   const secret = `${PREFIX}${newSecret()}`
-  return commit(deps, async (trx) => {
-    const ownerId = await requireProject(trx, which)
-    const tokens = await selectTokens(trx, which.projectId)
+  await commit(deps, async (trx) => {
+    await requireOwnProject(trx, ownerId, projectId)
+    const tokens = await selectTokens(trx, projectId)
     if (tokens.filter(({ revoked_at }) => revoked_at === null).length >= MOST_TOKENS)
       throw conflict(`This project has ${MOST_TOKENS} tokens, which is the limit. Revoke one first.`)
     const now = deps.clock()
-    const row = {
-      id: newId('tok'),
-      project_id: which.projectId,
+    const id = newId('tok')
+    await insertToken(trx, {
+      id,
+      project_id: projectId,
       user_id: ownerId,
       name,
       secret_hash: secretHash(secret),
       emails: emails ? 1 : 0,
       created_at: isoTime(now),
-      last_used_at: null,
-      revoked_at: null,
-    } as const
-    await insertToken(trx, row)
-    const detail = { token: row.id }
-    await recordAudit(trx, { action: 'project-token-created', about: which.projectId, detail, now })
-    return { token: toToken(row), secret }
+    })
+    const detail = { token: id }
+    await recordAudit(trx, { action: 'project-token-created', about: projectId, detail, now })
   })
+  return secret
 }
 
-/** @throws AppError not-found */
+/** Keeps the first time. @throws AppError not-found */
 export async function revokeToken(
   deps: Deps,
-  which: { id: string; ownerId?: string | undefined },
-): Promise<ProjectToken> {
-  return commit(deps, async (trx) => {
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<void> {
+  await commit(deps, async (trx) => {
     const now = deps.clock()
-    const row = await revokeTokenOf(trx, { ...which, now: isoTime(now) })
-    if (!row) throw notFound('Token not found.')
-    const detail = { token: row.id }
-    await recordAudit(trx, { action: 'project-token-revoked', about: row.project_id, detail, now })
-    return toToken(row)
+    const about = await revokeTokenOf(trx, { id, ownerId, now: isoTime(now) })
+    if (about === undefined) throw notFound('Token not found.')
+    await recordAudit(trx, { action: 'project-token-revoked', about, detail: { token: id }, now })
   })
 }
 
