@@ -1,5 +1,4 @@
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { later } from '#app/ui/later.tsx'
 import { figureName, METRICS, metricLabel } from '#domain/projects/figures.ts'
 import {
   askSchema,
@@ -15,11 +14,9 @@ import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
 import { action } from '../components/action.tsx'
 import type { Action } from '../components/actions.tsx'
 import { DayField } from '../components/day-field.tsx'
+import { DeliverForm } from './deliver-form.tsx'
 import { MakeReportForm } from './make-report-form.tsx'
 import { cancel, complete, confirmDeletion, mayReopen, NOTIFIED, reopen, start } from './status-actions.tsx'
-
-/** Loaded later, because the site map of every page names what a screen loads at once. */
-const DeliverForm = later(async () => (await import('./deliver-form.tsx')).DeliverForm)
 
 export function projectActions(page: StudioProject, now: Date): readonly (Action | false)[] {
   const { project } = page
