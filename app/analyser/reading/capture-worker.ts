@@ -102,8 +102,12 @@ async function notifyStats({ request, choice, stat }: Extract<Question, { kind: 
   send({ kind: 'answer', request, answer })
 }
 
-async function notifyChecked({ request, text }: Extract<Question, { kind: 'verify' }>): Promise<void> {
-  const answer = await checkReport(text, [...captures.values()]).then(
+async function notifyChecked({
+  request,
+  text,
+  sources,
+}: Extract<Question, { kind: 'verify' }>): Promise<void> {
+  const answer = await checkReport(text, sources).then(
     (report): Answer => ({ kind: 'verified', report }),
     failed,
   )
