@@ -209,6 +209,22 @@ eachEngine((engine) => {
       attachments,
     })
     const ofClient = { project_id: projectId, user_id: client.id }
+    const [blob] = await rowsIn(db, 'blobs')
+    await addRow(db, 'captures', {
+      ...{
+        id: 'cap_1',
+        ...ofClient,
+        blob_id: blob?.id ?? '',
+        sha256: 'a hash',
+        build: '1.0',
+        side: 'before',
+      },
+      ...{ scene: '', added_at: NOON, summary: '{}' },
+    })
+    await addRow(db, 'project_tokens', {
+      ...{ id: 'tok_1', ...ofClient, name: 'build server', secret_hash: 'a hash', emails: 0 },
+      created_at: NOON,
+    })
     await addRow(db, 'reports', {
       ...{ id: 'rep_1', ...ofClient, number: 1, build_before: '1.0', build_after: '1.1' },
       ...{ signed: '{}', summary: '{}', captures: '[]', created_at: NOON },

@@ -3,6 +3,7 @@ import { addCapture, pushCapture } from '#domain/delivery/captures/add-capture.s
 import {
   addCaptureSchema,
   announcedSchema,
+  type CapturesPage,
   MOST_CAPTURE_BYTES,
   newTokenSchema,
   pushedSchema,
@@ -17,6 +18,7 @@ import {
 } from '#domain/delivery/captures/captures.server.ts'
 import { createToken, revokeToken } from '#domain/delivery/captures/project-tokens.server.ts'
 import { pushResult } from '#domain/delivery/captures/push-result.server.ts'
+import { listReports } from '#domain/delivery/reports/reports.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { streamedBody } from '../http/streamed-body.server.ts'
@@ -44,8 +46,8 @@ const PUSHES = {
 const ASKS_FOR_RESULT = { limit: { hits: 120, windowSeconds: 60 } } as const
 
 export const captureRoutes: readonly ApiRoute[] = [
-  forClientToRead(`GET ${PROJECT}/captures`, async (c, deps, viewer) =>
-    c.json(await showCaptures(deps.db, { projectId: c.req.param('id'), ownerId: viewer.id })),
+  forClientToRead(`GET ${PROJECT}/captures`, (c, deps, viewer) =>
+    show(c, deps, { projectId: c.req.param('id'), ownerId: viewer.id }),
   ),
   forClient(`POST ${PROJECT}/captures`, ADDS, (c, deps, viewer) =>
     add(c, deps, { projectId: c.req.param('id'), ownerId: viewer.id }),
@@ -63,9 +65,7 @@ export const captureRoutes: readonly ApiRoute[] = [
   forClient('POST /api/tokens/:id{tok_[0-9a-f]+}/revoke', async (c, deps, viewer) =>
     c.json(await revokeToken(deps, { id: c.req.param('id'), ownerId: viewer.id })),
   ),
-  forStaff(`GET ${DESK_PROJECT}/captures`, async (c, deps) =>
-    c.json(await showCaptures(deps.db, { projectId: c.req.param('id') })),
-  ),
+  forStaff(`GET ${DESK_PROJECT}/captures`, (c, deps) => show(c, deps, { projectId: c.req.param('id') })),
   forStaff(`POST ${DESK_PROJECT}/captures`, ADDS, (c, deps) =>
     add(c, deps, { projectId: c.req.param('id') }),
   ),
@@ -92,6 +92,11 @@ export const captureRoutes: readonly ApiRoute[] = [
     c.json(await pushResult(deps, token, await readJson(c, pushResultSchema))),
   ),
 ]
+
+async function show(c: Context, { db }: ServerDeps, which: OfProject): Promise<Response> {
+  const shown = await showCaptures(db, which)
+  return c.json({ ...shown, reports: await listReports(db, which.projectId) } satisfies CapturesPage)
+}
 
 async function add(c: Context, deps: ServerDeps, which: OfProject): Promise<Response> {
   return c.json(await addCapture(deps, which, await readJson(c, addCaptureSchema)))

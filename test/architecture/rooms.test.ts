@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, (target: string) => boolean> = {
   'domain/kernel': () => false,
   domain: (target) => isIn(target, 'domain', 'packages'),
   // Code behind a port may only see the port and its types, never a use case.
-  platform: (target) => isIn(target, 'domain') && !target.includes('.server.'),
+  platform: (target) => isIn(target, 'domain', 'packages') && !target.includes('.server.'),
   // The one composition.
   product: (target) => isIn(target, 'domain', 'content', 'platform'),
   // The entry points.

@@ -16,6 +16,7 @@ import * as refunds from '#domain/billing/refunds/refunds.emails.ts'
 import * as withdrawals from '#domain/billing/withdrawals/withdrawals.emails.ts'
 import * as contact from '#domain/crm/contact/contact.emails.ts'
 import type { EnquiryRow } from '#domain/crm/contact/contact.store.server.ts'
+import { worseBuildEmail } from '#domain/delivery/captures/captures.emails.ts'
 import * as deliveries from '#domain/delivery/deliveries/deliveries.emails.ts'
 import type { DeliveryRow } from '#domain/delivery/deliveries/deliveries.store.server.ts'
 import * as files from '#domain/delivery/files/files.emails.ts'
@@ -314,6 +315,14 @@ it('says of each mail what it said before, in each case', async () => {
     'file of no project': [{ client, file: { ...file, facts: [], isLink: false, projectId: null }, studio }],
   })
   const deleted = { number: '7K3F9-QX2M4', service: 'Fjord', deletedAt: '2026-11-20T12:00:00.000Z' }
+  write(worseBuildEmail, {
+    plain: [
+      {
+        ...{ name, title: 'Fjord', build: '1219', baseline: '1204', url, studio },
+        scenes: ['harbour: 1% low 9% worse (5 to 13)', 'town: no measurable change'],
+      },
+    ],
+  })
   write(files.copyDeletedEmail, {
     'by somebody': [{ name, ...deleted, deletedBy: 'Noor', url, studio }],
     'by nobody': [{ name, ...deleted, deletedBy: null, url, studio }],

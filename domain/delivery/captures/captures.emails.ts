@@ -21,7 +21,7 @@ export function worseBuildEmail(mail: {
       greeting(mail.name),
       `We compared the captures of build ${build} with those of build ${baseline}:`,
       scenes.join('\n'),
-      'You get this email because a token of this project emails you when a build is worse. Revoke the token on the project page to stop it.',
+      'You get this email because the token of your build machine is set to email you. To stop it, revoke the token on the project page.',
     ],
     action: { label: 'See the builds', url: mail.url },
   })

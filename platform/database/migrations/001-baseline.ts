@@ -669,6 +669,7 @@ create table project_tokens (
   revoked_at text
 );
 create index project_tokens_project_id_idx on project_tokens (project_id);
+create index project_tokens_user_id_idx on project_tokens (user_id);
 
 -- Reports on captures. A report never changes: a newer one supersedes it.
 create table reports (
