@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { ReportHeadline } from '#app/report/report-headline.tsx'
 import { StoredReport, StoredReportMethod, useStoredReport } from '#app/report/stored-report.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
@@ -73,11 +73,13 @@ export function ProjectReportMethod({ reportId }: { reportId: string }) {
 function Consent({ facts: { id, consentedAt } }: { facts: ReportFacts }) {
   const hint = useId()
   const queryClient = useQueryClient()
+  const [isGiven, setIsGiven] = useState(consentedAt !== null)
   const consent = useMutation({
     mutationFn: async (given: boolean) => {
       await callApi('POST', `/api/reports/${id}/consent`, { given })
       await queryClient.invalidateQueries({ queryKey: ['/api/reports', id] })
     },
+    onError: () => setIsGiven(consentedAt !== null),
   })
   return (
     <div className="print:hidden">
@@ -86,10 +88,12 @@ function Consent({ facts: { id, consentedAt } }: { facts: ReportFacts }) {
           <input
             type="checkbox"
             className="choice"
-            checked={consent.isPending ? consent.variables : consentedAt !== null}
-            disabled={consent.isPending}
+            checked={isGiven}
             aria-describedby={hint}
-            onChange={({ target }) => consent.mutate(target.checked)}
+            onChange={({ target }) => {
+              setIsGiven(target.checked)
+              consent.mutate(target.checked)
+            }}
           />
           You may publish this report, for example in a case study.
         </label>
