@@ -23,7 +23,7 @@ export const allIslands: Record<IslandName, StartIsland> = {
   'section-rail': plain(
     async () => (await import('#app/site/portfolio/study-islands.ts')).startMarkingSections,
   ),
-  'shared-result': react(async () => (await import('#app/site/result/shared-result.tsx')).SharedResult),
+  result: plain(async () => (await import('#app/site/result/start-result.ts')).startResult),
   'tail-chooser': plain(
     async () => (await import('#app/site/insights/lessons/start-tail-chooser.ts')).startTailChooser,
   ),
@@ -42,6 +42,6 @@ function react<Props extends object>(load: () => Promise<ComponentType<Props>>):
   }
 }
 
-function plain(load: () => Promise<(island: HTMLElement) => void>): StartIsland {
+function plain(load: () => Promise<(island: HTMLElement) => void | Promise<void>>): StartIsland {
   return async (island) => (await load())(island)
 }

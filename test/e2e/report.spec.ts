@@ -24,7 +24,7 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
 
   await page.goto(`/client/projects/${id}`)
   const headline = page.getByRole('heading', { level: 1 })
-  await expect(headline).toHaveText(/holds 60 FPS: 41\.0 became 75\.2/)
+  await expect(headline).toHaveText(/holds 60\sFPS: 41\.0 became 75\.2/)
   await expect(page.getByRole('heading', { name: 'Scene by scene' })).toBeVisible()
   await expectNoViolations(page)
   expect(await page.evaluate(findBrokenText)).toEqual([])
@@ -55,9 +55,9 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   const consent = page.getByRole('checkbox', { name: 'You may publish this report' })
-  await consent.check()
+  await consent.click()
   await expect(page.getByText('You allowed it on')).toBeVisible()
-  await consent.uncheck()
+  await consent.click()
   await expect(page.getByText('You can withdraw your permission')).toBeVisible()
 })
 

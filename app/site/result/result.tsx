@@ -1,7 +1,7 @@
 import { Island } from '#app/islands/island.tsx'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { sharedResult as words } from '#content/shared-result.ts'
-import { SharedResult } from './shared-result.tsx'
+import { SharedReport } from './shared-report.tsx'
 
 export const handle: PublicPage = { public: {} }
 
@@ -12,7 +12,7 @@ export default function Result() {
       <noscript>
         <p className="mb-6">{words.withoutScripts}</p>
       </noscript>
-      <Island name="shared-result" when="idle" of={SharedResult} props={{}} />
+      <Island name="result" when="idle" of={SharedReport} props={{}} />
     </div>
   )
 }

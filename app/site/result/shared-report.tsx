@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { ReportHeadline } from '#app/portal/project/status-headline.tsx'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { signedIn } from '#app/report/report-data.ts'
+import { ReportHeadline } from '#app/report/report-headline.tsx'
 import { ReportMethod } from '#app/report/report-method.tsx'
 import { ReportResult } from '#app/report/report-result.tsx'
 import { ApiError, callApi } from '#app/shared/api.ts'
@@ -10,7 +10,6 @@ import { sharedResult as words } from '#content/shared-result.ts'
 import { reportHeadline } from '#domain/delivery/reports/report-headline.ts'
 import type { SharedReport as Shared } from '#domain/delivery/reports/reports.schema.ts'
 import { clockDay } from '#domain/kernel/time.ts'
-import { ResultScreen } from './result-screen.tsx'
 
 /** The result of a share link, without anything else of the project. */
 export function SharedReport() {
@@ -34,20 +33,20 @@ function OfAddress() {
   })
   if (shared.data) return <Result shared={shared.data} />
   const isRefused = shared.error instanceof ApiError && shared.error.status < 500
-  if (secret === '' || isRefused) return <ResultScreen heading={words.gone}>{words.goneText}</ResultScreen>
+  if (secret === '' || isRefused) return <Screen heading={words.gone}>{words.goneText}</Screen>
   if (shared.isError)
     return (
-      <ResultScreen heading={words.heading}>
+      <Screen heading={words.heading}>
         <span role="alert">{words.failed}</span>{' '}
         <Button size="small" busy={shared.isFetching} onClick={() => shared.refetch()}>
           {words.tryAgain}
         </Button>
-      </ResultScreen>
+      </Screen>
     )
   return (
-    <ResultScreen heading={words.heading}>
+    <Screen heading={words.heading}>
       <Loading>{words.loading}</Loading>
-    </ResultScreen>
+    </Screen>
   )
 }
 
@@ -61,6 +60,15 @@ function useSecret(): string | undefined {
     return () => removeEventListener('hashchange', read)
   }, [])
   return secret
+}
+
+function Screen({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className="min-h-[50svh]">
+      <h1 className="max-w-[13em] text-display md:text-poster">{heading}</h1>
+      <div className="mt-6 text-lead text-soft">{children}</div>
+    </div>
+  )
 }
 
 function Result({ shared: { signed: text, client, expiresAt, supersededBy } }: { shared: Shared }) {

@@ -74,9 +74,14 @@ async function planOf(
   return {
     before: capturesOf(buildBefore),
     after: capturesOf(buildAfter),
-    budgetMs: targetFps === undefined ? undefined : 1000 / targetFps,
+    budgetMs: targetFps === undefined ? undefined : budgetOf(targetFps),
     declared: { build: { before: buildBefore, after: buildAfter } },
   }
+}
+
+/** In thousandths of a millisecond, because the name of a metric has three decimals. */
+function budgetOf(fps: number): number {
+  return Math.round(1_000_000 / fps) / 1000
 }
 
 function storeReport(deps: ReportsDeps, input: NewReport, report: Report): Promise<MadeReport> {
