@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { resolve, win32 } from 'node:path'
 import { type SceneRule, sceneOf } from '../comparison/scenes.ts'
 import type { CommandResult } from './compare.ts'
 import { findFiles } from './find-files.ts'
@@ -32,11 +32,15 @@ export async function push(
   const server = new ProjectServer(target, wait)
   const { captures, leftOut } = await readAll(files, scene)
   let added = 0
-  await eachOf(captures, async (capture) => {
-    const refusal = await server.add(capture, { build, side })
-    if (refusal === undefined) added++
-    else leftOut.push({ file: capture.file, sentence: refusal })
-  })
+  const queue = queueOf(captures)
+  const sendInTurn = async () => {
+    for (const capture of queue) {
+      const refusal = await server.add(capture, { build, side })
+      if (refusal === undefined) added++
+      else leftOut.push({ file: capture.file, sentence: refusal })
+    }
+  }
+  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendInTurn))
   const notes = section(
     'Left out',
     leftOut.map(({ file, sentence }) => `${file}: ${sentence}`),
@@ -75,24 +79,12 @@ async function readAll(
     }
     const scene = rule ? sceneOf(rule, resolve(file), read.capture) : ''
     if (rule && !scene) leftOut.push({ file, sentence: NO_SCENE[rule.by] })
-    else captures.push({ file, name: nameOf(file), sha256: read.capture.sha256, scene: scene ?? '' })
+    else captures.push({ file, name: win32.basename(file), sha256: read.capture.sha256, scene: scene ?? '' })
   }
   return { captures, leftOut }
 }
 
-function nameOf(file: string): string {
-  return file.split(/[\\/]/).at(-1) ?? file
-}
-
-/** A few at once. The first failure stops all. */
-async function eachOf<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
-  const waiting = [...all]
-  const actInTurn = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
-      await act(one).catch((error: unknown) => {
-        waiting.length = 0
-        throw error
-      })
-  }
-  await Promise.all(Array.from({ length: SENT_AT_ONCE }, actInTurn))
+/** Once a loop over it fails, all loops over it end. */
+function* queueOf<One>(all: readonly One[]): Generator<One> {
+  yield* all
 }
