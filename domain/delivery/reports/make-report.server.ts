@@ -1,10 +1,5 @@
 import { reportText } from '@bildruta/frame-times'
-import {
-  parseReport,
-  type Report,
-  type UnsignedReport,
-  unsignedText,
-} from '@bildruta/frame-times/parse-report'
+import { parseReport, type Report, type UnsignedReport } from '@bildruta/frame-times/parse-report'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, memberOf } from '#domain/kernel/commit.ts'
 import { newId, pluck } from '#domain/kernel/database.ts'
@@ -90,6 +85,14 @@ function storeReport(deps: ReportsDeps, input: NewReport, report: Report): Promi
     if (!project) throw noSuchProject()
     const now = deps.clock()
     const number = await takeNextNumber(trx)
+    const unsigned: UnsignedReport = {
+      kind: 'signed-report',
+      version: 1,
+      number,
+      issuer: deps.studio.publicUrl,
+      issuedAt: isoTime(now),
+      report,
+    }
     const id = newId('rep')
     await insertReport(trx, {
       id,
@@ -98,7 +101,7 @@ function storeReport(deps: ReportsDeps, input: NewReport, report: Report): Promi
       number,
       build_before: input.buildBefore,
       build_after: input.buildAfter,
-      signed: signedText(deps, { number, issuedAt: isoTime(now), report }),
+      signed: reportText({ ...unsigned, ...deps.signReport(reportText(unsigned)) }),
       summary: JSON.stringify(summaryOf(report)),
       captures: JSON.stringify(pluck(report.captures, 'sha256')),
       by_name: memberOf(trx),
@@ -108,12 +111,4 @@ function storeReport(deps: ReportsDeps, input: NewReport, report: Report): Promi
     await recordAudit(trx, { action: 'report-made', about: project.id, detail, now })
     return { id, number }
   })
-}
-
-function signedText(
-  { signReport, studio }: ReportsDeps,
-  content: Pick<UnsignedReport, 'number' | 'issuedAt' | 'report'>,
-): string {
-  const unsigned = { kind: 'signed-report', version: 1, issuer: studio.publicUrl, ...content } as const
-  return reportText({ ...unsigned, ...signReport(unsignedText(unsigned)) })
 }
