@@ -79,19 +79,6 @@ export function selectTokens(db: Db, projectId: string): Promise<TokenRow[]> {
     .execute()
 }
 
-export function selectTokenOfSecret(
-  db: Db,
-  { projectId, hash }: { projectId: string; hash: string },
-): Promise<TokenRow | undefined> {
-  return db
-    .selectFrom('project_tokens')
-    .selectAll()
-    .where('secret_hash', '=', hash)
-    .where('project_id', '=', projectId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-}
-
 export async function insertToken(trx: Trx, row: Insertable<Tables['project_tokens']>): Promise<void> {
   await trx.insertInto('project_tokens').values(row).execute()
 }
@@ -111,6 +98,17 @@ export async function revokeTokenOf(
   return row?.project_id
 }
 
-export async function markTokenUsed(db: Db, { id, now }: { id: string; now: string }): Promise<void> {
-  await db.updateTable('project_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
+/** Stores the time. @returns undefined unless the secret is one of the project's and isn't revoked */
+export function markTokenUsed(
+  db: Db,
+  { projectId, hash, now }: { projectId: string; hash: string; now: string },
+): Promise<TokenRow | undefined> {
+  return db
+    .updateTable('project_tokens')
+    .set({ last_used_at: now })
+    .where('secret_hash', '=', hash)
+    .where('project_id', '=', projectId)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }

@@ -1,31 +1,20 @@
-import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { AppError, notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Deps } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
-import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import type { ProjectToken } from './captures.schema.ts'
-import {
-  insertToken,
-  markTokenUsed,
-  revokeTokenOf,
-  selectTokenOfSecret,
-  selectTokens,
-  type TokenRow,
-} from './captures.store.server.ts'
+import { insertToken, markTokenUsed, revokeTokenOf, type TokenRow } from './captures.store.server.ts'
 
 /** Tools that search for leaked secrets recognize it. */
 const PREFIX = 'brt_'
-/** Tokens of a project that aren't revoked. */
-const MOST_TOKENS = 20
-/** A push of many captures stores its time once. */
-const USED_SECONDS = 60
 
 /** What a token opens: adding captures to one project. */
 export type OpenedToken = { id: string; projectId: string; ownerId: string; name: string; emails: boolean }
 
-/** @returns the secret, which is only known now @throws AppError not-found, conflict if there are too many */
+/** @returns the secret, which is only known now @throws AppError not-found */
 export async function createToken(
   deps: Deps,
   { projectId, ownerId, name, emails }: Omit<OpenedToken, 'id'>,
@@ -33,9 +22,6 @@ export async function createToken(
   const secret = `${PREFIX}${newSecret()}`
   await commit(deps, async (trx) => {
     await requireOwnProject(trx, ownerId, projectId)
-    const tokens = await selectTokens(trx, projectId)
-    if (tokens.filter(({ revoked_at }) => revoked_at === null).length >= MOST_TOKENS)
-      throw conflict(`This project has ${MOST_TOKENS} tokens, which is the limit. Revoke one first.`)
     const now = deps.clock()
     const id = newId('tok')
     await insertToken(trx, {
@@ -71,11 +57,8 @@ export async function openToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { projectId, secret }: { projectId: string; secret: string },
 ): Promise<OpenedToken> {
-  const row = await selectTokenOfSecret(db, { projectId, hash: secretHash(secret) })
+  const row = await markTokenUsed(db, { projectId, hash: secretHash(secret), now: isoTime(clock()) })
   if (!row) throw new AppError('not-signed-in', { userMessage: 'This token isn’t valid for this project.' })
-  const now = clock()
-  if (row.last_used_at === null || row.last_used_at < isoTime(addSeconds(now, -USED_SECONDS)))
-    await markTokenUsed(db, { id: row.id, now: isoTime(now) })
   const { id, user_id: ownerId, name, emails } = row
   return { id, projectId, ownerId, name, emails: emails === 1 }
 }
