@@ -41,7 +41,7 @@ export async function push(
     }
   }
   await Promise.all(Array.from({ length: PUSHED_AT_ONCE }, pushInTurn))
-  const notes = section('Left out', leftOut)
+  const notes = section('Left out', leftOut.sort())
   if (added === 0)
     return { out: '', err: ['No capture was added.', ...notes].join('\n'), status: EXIT.unusable }
   const { scenes, sentence, exitStatus, baseline, url } = await server.resultOf(build)
