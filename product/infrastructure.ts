@@ -16,7 +16,6 @@ import type { BlobStorage, MakePreview } from '#domain/storage/blob-storage.ts'
 import { type Host, lookAround } from '#platform/alerts/look-around.ts'
 import { alertSender, heartbeat } from '#platform/alerts/send-alert.ts'
 import { diskBackups, settingsText } from '#platform/backups/disk-backups.ts'
-import { bucketStorage } from '#platform/blobs/bucket-storage.ts'
 import { diskStorage } from '#platform/blobs/disk-storage.ts'
 import { type Config, checkAccountingCurrency } from '#platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '#platform/config/folders.ts'
@@ -97,7 +96,7 @@ export async function openInfrastructure(
   const database = await connectDatabase({ url: config.DATABASE_URL, dataDir })
   const payments = choosePaymentsProvider(config, { clock, db: database.db, log })
   const facts = studioFacts(config.PUBLIC_URL)
-  const blobStorage = chooseStorage(config, join(dataDir, 'files'))
+  const blobStorage = diskStorage(join(dataDir, 'files'))
   return {
     program: readProgram(),
     dataDir,
@@ -132,10 +131,6 @@ export async function openInfrastructure(
         })
       : undefined,
   }
-}
-
-function chooseStorage({ STORAGE_URL: url }: Config, folder: string): BlobStorage {
-  return url ? bucketStorage(folder, url) : diskStorage(folder)
 }
 
 function nightlyBackups(

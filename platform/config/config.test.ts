@@ -78,12 +78,6 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
   UPLOAD_MAX_BYTES: [{ UPLOAD_MAX_BYTES: '5 GB' }],
   UPLOAD_CLIENT_BYTES: [{ UPLOAD_CLIENT_BYTES: '-1' }],
   UPLOAD_KEEP_FREE_BYTES: [{ UPLOAD_KEEP_FREE_BYTES: '1e9' }],
-  STORAGE_URL: [
-    { STORAGE_URL: 'https://s3.example/files' },
-    { STORAGE_URL: 'http://key:secret@s3.example/files' },
-    { STORAGE_URL: 'https://key:secret@s3.example' },
-    { STORAGE_URL: 'https://key:secret@s3.example/files?acl=public' },
-  ],
   PAYMENTS: [{ PAYMENTS: 'free' }, { PAYMENTS: 'test', PUBLIC_URL }],
   BANK_ACCOUNT: [
     { BANK_ACCOUNT: 'SE4550000000058398257466' },

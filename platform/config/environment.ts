@@ -67,13 +67,6 @@ const viesUrl = z
   .refine(isViesAddress, 'must be on, or an https:// address (http:// on loopback) without a query')
   .transform((value) => value.replace(/\/+$/, ''))
 
-const storageUrl = z
-  .string()
-  .refine(
-    isBucketAddress,
-    'must be https://KEY:SECRET@HOST/BUCKET (http:// on loopback), with ?region= or nothing after it',
-  )
-
 const bankAccount = z.string().transform((value, context) => {
   const account = readBankAccount(value)
   if (account) return account
@@ -238,11 +231,6 @@ export const environmentSchema = z.object({
     .describe(
       'Bytes that uploads leave free on the disk of DATA_DIR. Clients’ project files leave twice as many, so that deliveries and attachments still fit.',
     ),
-  STORAGE_URL: storageUrl
-    .optional()
-    .describe(
-      'S3-compatible bucket for uploaded files: `https://KEY:SECRET@HOST/BUCKET`, with `?region=` if needed. Unfinished uploads stay in DATA_DIR. Default: `DATA_DIR/files`.',
-    ),
   PAYMENTS: z
     .enum(['sandbox', 'test'], { error: 'must be sandbox, test or not set' })
     .optional()
@@ -333,16 +321,6 @@ function isViesAddress(value: string): boolean {
   const { protocol, username, search, hash } = new URL(value)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackUrl(value))
   return isSafe && !username && !search && !hash
-}
-
-/** Key and secret from a URL, where a slash is written as %2F. */
-function isBucketAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, username, password, pathname, searchParams, hash } = new URL(value)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackUrl(value))
-  const isBucket = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(pathname)
-  const saysRegionAlone = [...searchParams.keys()].every((key) => key === 'region')
-  return isSafe && username !== '' && password !== '' && isBucket && saysRegionAlone && hash === ''
 }
 
 function isHttpOrigin(value: string): boolean {
