@@ -245,7 +245,7 @@ export const environmentSchema = z.object({
   PAYMENT_REMINDERS: onOff
     .default('on')
     .describe(
-      'Reminds buyers of missing transfers three and ten days after acceptance and on the due date, unless the quote turns reminders off.',
+      'Reminds buyers of missing transfers three and ten days after acceptance and on the due date.',
     ),
   SHORT_TRANSFER_EURO: z
     .string()

@@ -21,8 +21,6 @@ import { grantRefund, grantRequest } from '#domain/billing/sync/send-refunds.ser
 import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
 import { settleShortfall } from '#domain/billing/transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
-import { remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'
-import { listUnanswered, remindByHand } from '#domain/inbox/reminders/remind.server.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
@@ -118,15 +116,6 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   ),
   forOwner(`POST ${INVOICE}/send`, ONCE, async (c, deps) =>
     c.json(await emailInvoice(deps, { id: c.req.param('id') })),
-  ),
-  forStaff('GET /api/desk/reminders', async (c, deps) => c.json(await listUnanswered(deps))),
-  forStaff(
-    'POST /api/desk/reminders',
-    { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
-    async (c, deps) => {
-      await remindByHand(deps, (await readJson(c, remindedSchema)).name)
-      return c.json({})
-    },
   ),
   forStaff('GET /api/desk/refunds', async (c, deps) => {
     const { all } = parseInput(refundsQuerySchema, c.req.query())
