@@ -16,11 +16,10 @@ import { FileChoices, ReadHere } from './components/file-choices.tsx'
 import { DropArea } from './drop-area.tsx'
 import { isLink } from './saved/link-start.ts'
 import { addSample, sampleIn } from './session/add-sample.ts'
-import { addressWords, readAddress } from './session/address.ts'
+import { addressWords, conditionParams, readAddress, readConditions } from './session/address.ts'
 import { openLink } from './session/hand-over-files.ts'
 import { change, type Side, setAddress } from './session/session.ts'
 import { useSession } from './session/use-session.ts'
-import { readView, viewWords } from './session/view.ts'
 
 /** Loaded once there is a file. */
 const ResultScreen = lazy(() => import('./result/result-screen.tsx'))
@@ -127,7 +126,7 @@ function Answer({ id, heading, children }: { id: string; heading: string; childr
 function useAddress(): void {
   const session = useSession()
   const { files, opened } = session
-  const choices = [...addressWords(session.address), ...viewWords(session)].join('&')
+  const choices = [...addressWords(session.address), ...conditionParams(session.said)].join('&')
   const hasFiles = files.length > 0
 
   useEffect(() => {
@@ -137,7 +136,8 @@ function useAddress(): void {
       else if (isLink(location.hash)) void openLink(location.hash)
       else if (location.hash === '' || location.hash.includes('=')) {
         setAddress(readAddress(location.hash))
-        change(readView(location.hash))
+        const { said, misread } = readConditions(location.hash)
+        change({ misread, ...(Object.keys(said).length > 0 && { said }) })
       }
     }
     take()

@@ -6,7 +6,6 @@ import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { oneDecimal } from '../words/verdict-words.ts'
 import { Comparable } from './comparable.tsx'
-import { Question, SceneChoice } from './comparison-choices.tsx'
 import { Quote } from './quote.tsx'
 import { ResultBar } from './result-bar.tsx'
 import { ResultParts } from './result-parts.tsx'
@@ -59,16 +58,6 @@ export default function ResultScreen() {
               <RunList side={side} session={session} analysis={analysis} />
             </InTurn>
           ))}
-          {analysis && choice.before.length + choice.after.length > 1 && (
-            <InTurn>
-              <SceneChoice session={session} />
-            </InTurn>
-          )}
-          {analysis && choice.before.length > 0 && choice.after.length > 0 && (
-            <InTurn>
-              <Question address={session.address} isEven={choice.before.length === choice.after.length} />
-            </InTurn>
-          )}
           {analysis && (
             <UpdatedInTurn of={analysis.definitions}>
               {(definitions) => <Lows definitions={definitions} chosen={choice.low} />}

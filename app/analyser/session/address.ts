@@ -1,14 +1,10 @@
-import { CONDITIONS, type ConditionId, PRACTICAL_THRESHOLD, type Said, saidIn } from '@bildruta/frame-times'
+import { CONDITIONS, type ConditionId, type Said, saidIn } from '@bildruta/frame-times'
 
 /** Settings in the hash of the address. Captures are never part of it. */
 export type Address = {
   low: string
   /** In ms. */
   budget: number
-  /** Percentage below which a change counts as small. */
-  threshold: number
-  /** Whether runs form pairs in their order. Undefined: decided by their timestamps. */
-  paired: boolean | undefined
   /** Use the times between displayed images if every run has them. */
   displayed: boolean
   /** Trim of each run in seconds. Undefined `trimTo`: to the end. */
@@ -21,13 +17,10 @@ export type Address = {
 }
 
 export const BUDGETS_MS = [33.3, 16.7, 11.1, 8.3, 4.2] as const
-export const MOST_THRESHOLD = 50
 
 export const EMPTY_ADDRESS: Address = {
   low: '1%-low-average',
   budget: 16.7,
-  threshold: PRACTICAL_THRESHOLD * 100,
-  paired: undefined,
   displayed: false,
   trimFrom: 0,
   trimTo: undefined,
@@ -44,15 +37,11 @@ export function readAddress(hash: string): Address {
   const words = new URLSearchParams(hash.replace(/^#/, ''))
   const low = words.get('low') ?? ''
   const budget = Number(words.get('budget'))
-  const threshold = Number(words.get('threshold'))
-  const pairs = words.get('couples')
   const [trimFrom, trimTo] = secondsOf(words.get('trim'))
   const [zoomFrom, zoomTo] = secondsOf(words.get('zoom'))
   return {
     low: LOW.test(low) ? low : EMPTY_ADDRESS.low,
     budget: budget >= 1 && budget <= 1000 ? budget : EMPTY_ADDRESS.budget,
-    threshold: threshold > 0 && threshold <= MOST_THRESHOLD ? threshold : EMPTY_ADDRESS.threshold,
-    paired: pairs === 'yes' ? true : pairs === 'no' ? false : undefined,
     displayed: words.get('time') === 'displayed',
     trimFrom: trimFrom ?? 0,
     trimTo: trimTo !== undefined && trimTo > (trimFrom ?? 0) ? trimTo : undefined,
@@ -67,12 +56,10 @@ export function readAddress(hash: string): Address {
 }
 
 export function addressWords(address: Address): string[] {
-  const { low, budget, threshold, paired, displayed, trimFrom, trimTo, zoom, traces } = address
+  const { low, budget, displayed, trimFrom, trimTo, zoom, traces } = address
   return [
     ...(low === EMPTY_ADDRESS.low ? [] : [`low=${encodeURIComponent(low)}`]),
     ...(budget === EMPTY_ADDRESS.budget ? [] : [`budget=${budget}`]),
-    ...(threshold === EMPTY_ADDRESS.threshold ? [] : [`threshold=${threshold}`]),
-    ...(paired === undefined ? [] : [`couples=${paired ? 'yes' : 'no'}`]),
     ...(displayed ? ['time=displayed'] : []),
     ...(trimFrom === 0 && trimTo === undefined
       ? []
@@ -103,7 +90,8 @@ export function conditionParams(said: Said): string[] {
 }
 
 /** `misread`: conditions that could not be understood, shortened. */
-export function readConditions(words: URLSearchParams): { said: Said; misread: readonly string[] } {
+export function readConditions(hash: string): { said: Said; misread: readonly string[] } {
+  const words = new URLSearchParams(hash.replace(/^#/, ''))
   const read = words.getAll('condition').map((text) => ({ text, ...conditionIn(text) }))
   const misread = read.flatMap(({ text, said }) => (said ? [] : [text.slice(0, MISREAD.letters)]))
   return {

@@ -47,17 +47,11 @@ function gameIn(files: readonly CaptureFile[]): string | undefined {
   return gamesByFiles.get(files)
 }
 
-type SceneSource = Pick<Session, 'files' | 'sceneRule'>
-
-export function sceneRuleOf({ files, sceneRule }: SceneSource): SceneRule | undefined {
-  return sceneRule === 'none' ? undefined : (sceneRule ?? recognised(files))
+export function sceneIn(file: CaptureFile, files: readonly CaptureFile[]): string | undefined {
+  return file.scene ?? sceneBy(sceneRuleOf(files), file)
 }
 
-export function sceneIn(file: CaptureFile, source: SceneSource): string | undefined {
-  return file.scene ?? sceneBy(sceneRuleOf(source), file)
-}
-
-export function sceneBy(rule: SceneRule | undefined, { path, name, state }: CaptureFile): string | undefined {
+function sceneBy(rule: SceneRule | undefined, { path, name, state }: CaptureFile): string | undefined {
   if (!rule || state.kind !== 'read') return undefined
   return sceneOf(rule, path || name, { comment: state.card.comment })
 }
@@ -65,7 +59,7 @@ export function sceneBy(rule: SceneRule | undefined, { path, name, state }: Capt
 const rulesByFiles = new WeakMap<readonly CaptureFile[], SceneRule | undefined>()
 
 /** Cached per list of files. If names suggest two rules, none is used. */
-function recognised(files: readonly CaptureFile[]): SceneRule | undefined {
+export function sceneRuleOf(files: readonly CaptureFile[]): SceneRule | undefined {
   if (!rulesByFiles.has(files)) {
     const read = files.filter(({ state }) => state.kind === 'read')
     const byNames = patternsIn(read.map(({ name }) => name))

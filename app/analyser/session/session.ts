@@ -1,4 +1,4 @@
-import type { Said, SceneRule } from '@bildruta/frame-times'
+import type { Said } from '@bildruta/frame-times'
 import type { SampleKind } from '../reading/analysis.ts'
 import type { CaptureSummary } from '../reading/messages.ts'
 import type { SavedComparison } from '../reading/saved.schema.ts'
@@ -38,8 +38,6 @@ export type Session = {
   drawn: Drawn
   said: Said
   misread: readonly string[]
-  /** Undefined: recognized from folders and names. */
-  sceneRule: SceneRule | 'none' | undefined
   /** A comparison from an image or a link. It is shown instead of the files, which are checked against it. */
   opened: Opened | undefined
   /** Counts restarts of the worker, so that questions are asked again. */
@@ -59,7 +57,6 @@ const NOTHING_CHOSEN = {
   drawn: {},
   said: {},
   misread: [],
-  sceneRule: undefined,
   opened: undefined,
 } satisfies Omit<Session, 'restarts'>
 

@@ -74,7 +74,7 @@ function useChoice(session: Session): Choice {
   const { address, said, restarts } = session
   const { before, after } = session.drawn
   const drawn = useMemo(() => ({ before, after }), [before, after])
-  const { low, budget, threshold, paired, displayed, trimFrom, trimTo } = address
+  const { low, budget, displayed, trimFrom, trimTo } = address
   const chosen = JSON.stringify([runsOf(session, 'before'), runsOf(session, 'after'), restarts])
   return useMemo(() => {
     const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[]]
@@ -84,14 +84,12 @@ function useChoice(session: Session): Choice {
       drawn,
       low,
       said,
-      threshold: threshold / 100,
-      paired,
       budgetMs: budget,
       displayed,
       trim: { from: trimFrom, to: trimTo },
       window: { from: 0, to: undefined, bins: BINS },
     }
-  }, [chosen, drawn, low, said, budget, threshold, paired, displayed, trimFrom, trimTo])
+  }, [chosen, drawn, low, said, budget, displayed, trimFrom, trimTo])
 }
 
 function runsOf(session: Session, side: Side): ChosenRun[] {
@@ -110,7 +108,7 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
               label,
               capturedAt,
               sample,
-              scene: sceneIn(file, session),
+              scene: sceneIn(file, session.files),
               name: calledAs,
             },
           ]
