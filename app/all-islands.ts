@@ -23,9 +23,6 @@ export const allIslands: Record<IslandName, StartIsland> = {
   'section-rail': plain(
     async () => (await import('#app/site/portfolio/study-islands.ts')).startMarkingSections,
   ),
-  'tail-chooser': plain(
-    async () => (await import('#app/site/insights/lessons/start-tail-chooser.ts')).startTailChooser,
-  ),
   'tier-highlight': plain(
     async () => (await import('#app/site/services/highlight-tiers.ts')).startTierHighlight,
   ),

@@ -186,14 +186,13 @@ export const frameTimesResult = {
 
 /** The offered definitions of the 1% low, by metric id. `of`: a mean of frames, or one frame. */
 export const lowDefinitions = [
-  { id: '1%-low-average', name: 'Worst frames, averaged', tools: 'FrameView, this page', of: 'mean' },
+  { id: '1%-low-average', name: 'Worst frames, averaged', tools: 'FrameView, this page' },
   {
     id: '1%-low-average-capframex',
     name: 'Beyond the 99th percentile',
     tools: 'CapFrameX average',
-    of: 'mean',
   },
-  { id: '1%-low-integral', name: 'By time share', tools: 'CapFrameX integral, Afterburner', of: 'one' },
-  { id: '1%-low-percentile-presentmon', name: '99th percentile', tools: 'PresentMon, OCAT', of: 'one' },
-  { id: '1%-low-mangohud', name: 'One frame at 1%', tools: 'MangoHud', of: 'one' },
+  { id: '1%-low-integral', name: 'By time share', tools: 'CapFrameX integral, Afterburner' },
+  { id: '1%-low-percentile-presentmon', name: '99th percentile', tools: 'PresentMon, OCAT' },
+  { id: '1%-low-mangohud', name: 'One frame at 1%', tools: 'MangoHud' },
 ] as const
