@@ -8,7 +8,7 @@ import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/
 import type { LookAtLink } from '#domain/delivery/files/link-states.schema.ts'
 import type { SendEmail } from '#domain/email/outgoing-email.ts'
 import type { SendAlert } from '#domain/inbox/alerts/alerts.schema.ts'
-import type { NightlyBackups } from '#domain/inbox/backup-folder.ts'
+import type { BackupFolder } from '#domain/inbox/backup-folder.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { type BankAccount, type Seller, sellerOf } from '#domain/kernel/studio.ts'
 import type { Clock } from '#domain/kernel/time.ts'
@@ -70,7 +70,7 @@ export type Infrastructure = {
   lookAtLink: LookAtLink | undefined
   watched: Watched
   /** Undefined if nightly backups are off. */
-  backups: NightlyBackups | undefined
+  backups: BackupFolder | undefined
 }
 
 /**
@@ -122,7 +122,8 @@ export async function openInfrastructure(
       host: lookAround(config, dataDir),
     },
     backups: config.BACKUP_DIR
-      ? nightlyBackups(config, config.BACKUP_DIR, {
+      ? diskBackups({
+          folder: resolve(config.BACKUP_DIR),
           scratch: join(dataDir, 'nightly'),
           database,
           storage: blobStorage,
@@ -130,19 +131,6 @@ export async function openInfrastructure(
           encrypt,
         })
       : undefined,
-  }
-}
-
-function nightlyBackups(
-  { BACKUP_AT, BACKUP_KEEP_DAYS, BACKUP_KEEP_WEEKS }: Config,
-  folder: string,
-  kept: Omit<Parameters<typeof diskBackups>[0], 'folder'>,
-): NightlyBackups {
-  return {
-    folder: diskBackups({ folder: resolve(folder), ...kept }),
-    at: BACKUP_AT,
-    keepDays: BACKUP_KEEP_DAYS,
-    keepWeeks: BACKUP_KEEP_WEEKS,
   }
 }
 

@@ -74,8 +74,6 @@ const bankAccount = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, like 03:10')
-
 const ageRecipients = z
   .string()
   .regex(
@@ -173,22 +171,7 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe(
-      'Folder for nightly backups, including the settings and the secret that a restore needs. Default: no backups.',
-    ),
-  BACKUP_AT: timeOfDay.default('03:10').describe('Time of the nightly backup, in Stockholm.'),
-  BACKUP_KEEP_DAYS: z
-    .string()
-    .regex(/^([1-9]|[12]\d|30)$/, 'must be a whole number from 1 to 30')
-    .transform(Number)
-    .default(7)
-    .describe('Number of days to keep each nightly backup.'),
-  BACKUP_KEEP_WEEKS: z
-    .string()
-    .regex(/^[0-5]$/, 'must be a whole number from 0 to 5')
-    .transform(Number)
-    .default(4)
-    .describe(
-      'Number of weeks to keep the newest backup of each week. At most five, because deleted data must leave all copies within 60 days.',
+      'Folder for nightly backups (03:10 in Stockholm), including the settings and the secret that a restore needs. Default: no backups.',
     ),
   BACKUP_RECIPIENT: ageRecipients
     .optional()
@@ -244,9 +227,7 @@ export const environmentSchema = z.object({
     ),
   PAYMENT_REMINDERS: onOff
     .default('on')
-    .describe(
-      'Reminds buyers of missing transfers three and ten days after acceptance and on the due date.',
-    ),
+    .describe('Reminds buyers of missing transfers three and ten days after acceptance and on the due date.'),
   SHORT_TRANSFER_EURO: z
     .string()
     .regex(/^\d{1,3}$/, 'must be whole euros from 0 to 999')
