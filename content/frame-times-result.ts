@@ -169,7 +169,6 @@ export const frameTimesResult = {
     same: 'Same in all runs:',
     unsaid: 'Not in the captures:',
     people: 'Entered manually:',
-    misread: 'These conditions in the address could not be read and were left out:',
     say: 'Fill them in',
     sayHint:
       'If the builds differ, enter both values: 576.02 → 580.10. They are kept in the part of the address that browsers never send, and are included in cards, links and reports.',

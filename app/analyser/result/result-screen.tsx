@@ -1,7 +1,7 @@
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Definition } from '../reading/analysis.ts'
-import { type CaptureFile, setAddress } from '../session/session.ts'
+import { type CaptureFile, changeSettings } from '../session/session.ts'
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { oneDecimal } from '../words/verdict-words.ts'
@@ -66,7 +66,7 @@ export default function ResultScreen() {
           <div className="contents">
             {whole && (
               <InTurn>
-                <Comparable analysis={whole.analysis} said={session.said} session={session} />
+                <Comparable analysis={whole.analysis} said={session.said} isEditable />
               </InTurn>
             )}
           </div>
@@ -131,7 +131,7 @@ function Lows({ definitions, chosen }: { definitions: readonly Definition[]; cho
               name="low"
               value={id}
               checked={id === chosen}
-              onChange={() => setAddress({ low: id })}
+              onChange={() => changeSettings({ low: id })}
               className="mt-0.5 choice"
             />
             <span className="text-small leading-snug">

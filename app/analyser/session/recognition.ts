@@ -3,16 +3,16 @@ import type { TraceSummary } from '../reading/messages.ts'
 import type { CaptureFile, Session } from './session.ts'
 
 /**
- * The trace of a file: the chosen one, else the one in the address, else the game that all files share, else
- * the first.
+ * The trace of a file: the chosen one, else the one chosen for its side, else the game that all files share, else the
+ * first.
  */
 export function takenTrace(
   { state, side, trace }: CaptureFile,
-  { address, files }: Pick<Session, 'address' | 'files'>,
+  { settings, files }: Pick<Session, 'settings' | 'files'>,
 ): TraceSummary | undefined {
   if (state.kind !== 'read') return undefined
   const { traces } = state.card
-  const wanted = address.traces[side]
+  const wanted = settings.traces[side]
   return (
     traces.find(({ key }) => key === trace) ??
     traces.find((each) => wanted !== undefined && traceLabel(traces, each) === wanted) ??
@@ -22,8 +22,8 @@ export function takenTrace(
 }
 
 /**
- * The name of a trace in the address: its program, plus a number if several traces share it. Process ids and
- * swap chains change with each capture.
+ * The name of a trace in all files: its program, plus a number if several traces share it. Process ids and swap chains
+ * change with each capture.
  */
 export function traceLabel(traces: readonly TraceSummary[], trace: TraceSummary): string {
   const name = trace.application ?? ''

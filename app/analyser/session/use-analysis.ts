@@ -40,7 +40,7 @@ export function useAnalysis(session: Session): Analysed {
 }
 
 /** Series of the zoomed range. Returns the whole range until they arrive. */
-export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Session['address']['zoom']) {
+export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Session['settings']['zoom']) {
   const [found, setFound] = useState<{ series: readonly Series[]; key: string }>()
   const key = zoom && `${zoom.from},${zoom.to}`
   useEffect(() => {
@@ -71,10 +71,10 @@ export function askLater(question: Question, delayMs: number, take: (answer: Ans
 
 /** A restart of the worker gives a new choice, so that it is analyzed again. */
 function useChoice(session: Session): Choice {
-  const { address, said, restarts } = session
+  const { settings, said, restarts } = session
   const { before, after } = session.drawn
   const drawn = useMemo(() => ({ before, after }), [before, after])
-  const { low, budget, displayed, trimFrom, trimTo } = address
+  const { low, budget, displayed, trimFrom, trimTo } = settings
   const chosen = JSON.stringify([runsOf(session, 'before'), runsOf(session, 'after'), restarts])
   return useMemo(() => {
     const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[]]

@@ -1,6 +1,6 @@
 import { frameTimesResult, lowDefinitions } from '#content/frame-times-result.ts'
 import { type Analysis, type Choice, type Figure, sampleOf } from '../../reading/analysis.ts'
-import { conditionsInWords } from '../../session/address.ts'
+import { conditionsInWords } from '../../session/settings.ts'
 import {
   changeRange,
   headlineOf,
