@@ -84,11 +84,9 @@ export default [
     route('desk/system', 'desk/system-status.tsx'),
     route('desk/audit', 'desk/audit.tsx'),
     route('desk/staff', 'desk/staff.tsx'),
-    route('desk/reminders', 'desk/reminders.tsx'),
   ]),
   // Open to everyone with the link, signed in or not.
   route('quote', 'portal/quote/quote.tsx'),
-  route('insights/feed.xml', 'seo/feed.ts'),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),
   route('.well-known/security.txt', 'seo/security-txt.ts'),

@@ -11,10 +11,7 @@ export const insights = {
     tool: 'frame times before and after, budget dotted',
   },
   glossary: { kind: 'Glossary', action: 'Look one up' },
-  follow: {
-    text: 'Every article names the sources of its numbers, so you can check them. Subscribe by RSS to get the next one.',
-    label: 'RSS feed',
-  },
+  sources: 'Every article names the sources of its numbers, so you can check them.',
   nextSteps: {
     studyLabel: 'Case study: these settings in a project',
     contact: {

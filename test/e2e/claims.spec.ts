@@ -36,7 +36,7 @@ test.describe('content written for this site, on a public address @once', () => 
   test('drawn and generated frames are labeled', async ({ server }) => {
     const words = async (path: string) => (await ask(server.url + path)).body.toString()
     for (const path of ['/', '/services', '/about']) expect(await words(path), path).toContain('Illustration')
-    expect(await words('/tools/frame-times')).toMatch(/A generated minute.*Two generated builds/s)
+    expect(await words('/tools/frame-times')).toContain('Two generated builds')
   })
 
   test('a study is found by no search engine and shares no figure', async ({ server }) => {
@@ -53,17 +53,14 @@ test.describe('content written for this site, on a public address @once', () => 
     }
   })
 
-  test('no testimonial is shown, and nothing is in structured data or the feed', async ({ server }) => {
-    const told = [...PAGES, '/sitemap.xml', '/insights/feed.xml'].map((path) => ask(server.url + path))
+  test('no testimonial is shown, and nothing is in structured data', async ({ server }) => {
+    const told = [...PAGES, '/sitemap.xml'].map((path) => ask(server.url + path))
     const text = (await Promise.all(told)).map(({ body }) => body.toString()).join('\n')
     for (const { quote, author, sample } of testimonials)
       if (sample) for (const words of [quote, author]) expect(text).not.toContain(words)
     const machines = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].join('\n')
     expect(machines).toContain('"Organization"')
     expect(machines).not.toMatch(/Review|Rating|240 Hz|overdraw cleanup/)
-    const feed = (await ask(`${server.url}/insights/feed.xml`)).body.toString()
-    expect(feed).toContain('open-world example')
-    expect(feed).not.toMatch(/case study|projects? that we profile/i)
   })
 })
 
