@@ -28,6 +28,7 @@ const NOT_AHEAD = [
   '/account',
   '/checkout*',
   '/quote',
+  '/insights/feed.xml',
 ]
 
 /** Prerenders a public page when its link is hovered or pressed. */

@@ -87,6 +87,7 @@ export default [
   ]),
   // Open to everyone with the link, signed in or not.
   route('quote', 'portal/quote/quote.tsx'),
+  route('insights/feed.xml', 'seo/feed.ts'),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),
   route('.well-known/security.txt', 'seo/security-txt.ts'),

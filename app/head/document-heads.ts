@@ -34,10 +34,11 @@ export function fixedHeads(): Readonly<Record<string, PageHead>> {
     isUnlisted ? unlisted(address, words) : listed(address, words),
   )
   const title = `${studio.name}: ${lowerFirst(pages.home.title)}`
+  const articles = { title: insights.heading, description: insights.intro, feed: true } as const
   return {
     ...Object.fromEntries(heads.map((head) => [head.canonical, head])),
     '/': listed('/', { ...pages.home, title }),
-    '/insights': listed('/insights', { title: insights.heading, description: insights.intro }),
+    '/insights': listed('/insights', articles),
   }
 }
 
@@ -78,6 +79,7 @@ function articleHead(data: { post: Post } | undefined): PageHead {
     title,
     description: summary,
     article: { published: isoDate, modified: isoUpdated },
+    feed: true,
   })
 }
 

@@ -1,4 +1,5 @@
 import { useMatches } from 'react-router'
+import { insights } from '#content/insights/insights.ts'
 import { studio } from '#content/studio.ts'
 import { documentHead } from './document-heads.ts'
 import { heads } from './heads.ts'
@@ -23,6 +24,9 @@ export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocum
       <meta name="description" content={head.description} />
       <meta name="robots" content={head.robots} />
       {!head.isMissing && <link rel="canonical" href={address} />}
+      {import.meta.env.SSR && head.feed && (
+        <link rel="alternate" type="application/rss+xml" title={insights.heading} href="/insights/feed.xml" />
+      )}
       <meta property="og:site_name" content={studio.name} />
       <meta property="og:type" content={head.article ? 'article' : 'website'} />
       <meta property="og:title" content={head.title} />

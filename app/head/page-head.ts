@@ -14,6 +14,8 @@ export type PageHead = {
   article?: { published: string; modified: string }
   /** Describes the figures on the sharing image. */
   imageAlt?: string
+  /** The page links to the article feed. */
+  feed?: true
 }
 
 export type HeadOf<Data = never> = PageHead | ((data: Data | undefined) => PageHead)

@@ -6,6 +6,8 @@ import type { HeadOf } from '#app/head/page-head.ts'
 import routes from '#app/routes.ts'
 import { caseStudies } from '#content/case-studies/all.ts'
 import { posts } from '#content/insights/posts.ts'
+import { escapeXml } from '#domain/kernel/text.ts'
+import { feedXml } from './feed-xml.ts'
 import { indexedPages } from './indexed-pages.ts'
 import { sitemapXml } from './sitemap.ts'
 
@@ -74,5 +76,34 @@ describe('the sitemap', () => {
 <url><loc>${ORIGIN}/c</loc><lastmod>2025-08-10</lastmod></url>
 </urlset>
 `)
+  })
+})
+
+describe('the feed', () => {
+  const [post] = posts
+  if (!post) throw new Error('there is no post')
+  const older = { ...post, slug: 'older', title: 'Older & <wiser>', isoDate: '2024-02-29', html: '<p>b</p>' }
+  const newer = { ...post, html: '<p><a href="/portfolio">a</a> <a href="#fn-a">1</a></p>' }
+  const xml = feedXml(ORIGIN, [older, newer])
+
+  it('lists articles newest first, under addresses that never change', () => {
+    expect([...xml.matchAll(/<guid isPermaLink="true">(.*?)<\/guid>/g)].map((match) => match[1])).toEqual([
+      `${ORIGIN}/insights/${post.slug}`,
+      `${ORIGIN}/insights/older`,
+    ])
+  })
+
+  it('writes days as RSS does', () => {
+    expect(xml).toContain('<lastBuildDate>Sun, 10 Aug 2025 00:00:00 GMT</lastBuildDate>')
+    expect(xml).toContain('<pubDate>Thu, 29 Feb 2024 00:00:00 GMT</pubDate>')
+  })
+
+  it('holds whole texts whose links are absolute', () => {
+    expect(xml).toContain(escapeXml(`<a href="${ORIGIN}/portfolio">a</a>`))
+    expect(xml).toContain(escapeXml(`<a href="${ORIGIN}/insights/${post.slug}#fn-a">1</a>`))
+  })
+
+  it('escapes what could be read as markup', () => {
+    expect(xml).toContain('<title>Older &amp; &lt;wiser&gt;</title>')
   })
 })

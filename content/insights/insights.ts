@@ -11,7 +11,10 @@ export const insights = {
     tool: 'frame times before and after, budget dotted',
   },
   glossary: { kind: 'Glossary', action: 'Look one up' },
-  sources: 'Every article names the sources of its numbers, so you can check them.',
+  follow: {
+    text: 'Every article names the sources of its numbers, so you can check them. Subscribe by RSS to get the next one.',
+    label: 'RSS feed',
+  },
   nextSteps: {
     studyLabel: 'Case study: these settings in a project',
     contact: {

@@ -44,7 +44,11 @@ export const hitchWords = {
   open: { label: 'Open these captures in the analyser', href: '/tools/frame-times#sample=hitch' },
 } as const
 
-/** Names of the interactive drawings in the Markdown's `lesson` block. */
-export const articleLessons = ['hitch', 'runs', 'tail'] as const
+/** Interactive drawings by the name in the Markdown's `lesson` block, with their captions. */
+export const articleLessons = {
+  hitch: hitchWords.caption,
+  runs: runsWords.caption,
+  tail: tailWords.caption,
+} as const
 
-export type LessonName = (typeof articleLessons)[number]
+export type LessonName = keyof typeof articleLessons

@@ -53,14 +53,17 @@ test.describe('content written for this site, on a public address @once', () => 
     }
   })
 
-  test('no testimonial is shown, and nothing is in structured data', async ({ server }) => {
-    const told = [...PAGES, '/sitemap.xml'].map((path) => ask(server.url + path))
+  test('no testimonial is shown, and nothing is in structured data or the feed', async ({ server }) => {
+    const told = [...PAGES, '/sitemap.xml', '/insights/feed.xml'].map((path) => ask(server.url + path))
     const text = (await Promise.all(told)).map(({ body }) => body.toString()).join('\n')
     for (const { quote, author, sample } of testimonials)
       if (sample) for (const words of [quote, author]) expect(text).not.toContain(words)
     const machines = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].join('\n')
     expect(machines).toContain('"Organization"')
     expect(machines).not.toMatch(/Review|Rating|240 Hz|overdraw cleanup/)
+    const feed = (await ask(`${server.url}/insights/feed.xml`)).body.toString()
+    expect(feed).toContain('open-world example')
+    expect(feed).not.toMatch(/case study|projects? that we profile/i)
   })
 })
 

@@ -110,7 +110,7 @@ test.describe('headers @once', () => {
 
 test.describe('cached pages and files @once', () => {
   test('unchanged pages are answered with 304 and no body', async ({ server }) => {
-    const addresses = ['/', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']
+    const addresses = ['/', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/insights/feed.xml']
     for (const path of [...addresses, await anyScript(server.url)]) {
       const url = server.url + path
       const { headers } = await ask(url)

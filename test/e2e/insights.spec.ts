@@ -328,6 +328,7 @@ test('the server’s HTML says everything about an article @once', async ({ serv
     `<meta name="description" content="${post.summary}"/>`,
     '<meta name="robots" content="index"/>',
     `<link rel="canonical" href="${server.url}${ARTICLE}"/>`,
+    '<link rel="alternate" type="application/rss+xml"',
     '<meta property="og:type" content="article"/>',
     `<meta property="og:image" content="${image}"/>`,
     `<meta property="article:published_time" content="${post.isoDate}"/>`,

@@ -21,6 +21,15 @@ test.describe('for search engines and readers @once', () => {
     }
   })
 
+  test('the feed is well formed and leads to articles', async ({ server, page }) => {
+    const { headers, body } = await ask(`${server.url}/insights/feed.xml`)
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+    const links = await textsOf(page, body, 'item > link')
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect((await ask(link)).status, link).toBe(200)
+    for (const day of await textsOf(page, body, 'item > pubDate')) expect(Date.parse(day)).not.toBeNaN()
+  })
+
   test('robots.txt names the sitemap and only disallows the API', async ({ server }) => {
     const { body, headers } = await ask(`${server.url}/robots.txt`)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')

@@ -6,6 +6,7 @@ export type DrawnPath = { d: string; paint: Paint }
 /** A drawing as paths, with the size of its coordinate system. */
 export type Drawn = { width: number; height: number; paths: DrawnPath[] }
 
+/** Attributes instead of classes, so that feed readers paint the same. */
 export const PAINTS: Readonly<Record<Paint, Readonly<Record<string, string>>>> = {
   solid: { fill: 'currentColor' },
   tint: { fill: 'currentColor', fillOpacity: '0.2' },

@@ -51,7 +51,7 @@ export default function Insights({ loaderData: { tails } }: Route.ComponentProps
             <OtherCard key={way.href} {...way} />
           ))}
         </div>
-        <p className="max-w-[48em] self-end py-6 text-small text-soft">{insights.sources}</p>
+        <Follow />
       </div>
     </>
   )
@@ -92,5 +92,21 @@ function OtherCard({ kind, title, text, action, href, figure }: OtherWay) {
         <MoreLink to={href} label={action} wholeBlock />
       </p>
     </section>
+  )
+}
+
+function Follow() {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3 self-end py-6 text-small text-soft">
+      <p className="max-w-[48em]">{insights.follow.text}</p>
+      <p>
+        <a
+          href="/insights/feed.xml"
+          className="inline-flex min-h-6 items-center font-mono text-micro text-ink underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after"
+        >
+          {insights.follow.label}
+        </a>
+      </p>
+    </div>
   )
 }

@@ -119,7 +119,7 @@ function replaceBlocks(tree: Root, language: string, by: (name: string) => Eleme
 }
 
 /**
- * Replaces `figure` code blocks by the named drawing.
+ * Replaces `figure` code blocks by the named drawing. Feed readers without SVG show its labels and caption.
  * @throws Error if no figure has that name
  */
 export function placeFigures(tree: Root): void {
@@ -152,14 +152,15 @@ function toSide(build: 'before' | 'after', { label, alt, drawing }: FigureSide):
 }
 
 /**
- * Replaces `lesson` code blocks by placeholders for interactive drawings (app/site/insights).
+ * Replaces `lesson` code blocks by placeholders for interactive drawings (app/site/insights). Feed readers
+ * show the caption.
  * @throws Error if no lesson has that name
  */
 export function placeLessons(tree: Root): void {
   replaceBlocks(tree, 'lesson', (name) => {
-    if (!articleLessons.some((lesson) => lesson === name))
-      throw new Error(`No lesson is called '${name}' in content/insights/lessons.ts.`)
-    return element('div', { dataLesson: name }, [])
+    const caption = Object.entries(articleLessons).find(([lesson]) => lesson === name)?.[1]
+    if (!caption) throw new Error(`No lesson is called '${name}' in content/insights/lessons.ts.`)
+    return element('div', { dataLesson: name }, [element('p', {}, [{ type: 'text', value: caption }])])
   })
 }
 
