@@ -24,9 +24,6 @@ export const allIslands: Record<IslandName, StartIsland> = {
     async () => (await import('#app/site/portfolio/study-islands.ts')).startMarkingSections,
   ),
   result: plain(async () => (await import('#app/site/result/start-result.ts')).startResult),
-  'tail-chooser': plain(
-    async () => (await import('#app/site/insights/lessons/start-tail-chooser.ts')).startTailChooser,
-  ),
   'tier-highlight': plain(
     async () => (await import('#app/site/services/highlight-tiers.ts')).startTierHighlight,
   ),

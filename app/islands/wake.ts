@@ -145,7 +145,6 @@ export type IslandName =
   | 'run-lesson'
   | 'runs-sentence'
   | 'section-rail'
-  | 'tail-chooser'
   | 'tier-highlight'
   | 'withdraw'
 
