@@ -619,7 +619,6 @@ export interface StoredTables {
     summary: string
     /** SHA-256 of its captures, as a JSON list. */
     captures: string
-    supersedes: string | null
     by_name: string | null
     created_at: string
     /** When the client allowed the studio to publish it. */

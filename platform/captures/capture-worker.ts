@@ -8,20 +8,21 @@ import {
   neededBy,
   type PlacedCapture,
   REPORT_METRICS,
-  type ReadResult,
   readCapture,
   reportOfCaptures,
   reportText,
 } from '@bildruta/frame-times'
-import { type CapturesOfReport, MOST_RUNS_OF_REPORT } from '#domain/delivery/captures/capture-reading.ts'
+import { MOST_RUNS_OF_REPORT } from '#domain/delivery/captures/capture-reading.ts'
 import { captureSummary } from '#domain/delivery/captures/capture-summary.ts'
+import type { CaptureOfReport, CapturesOfReport } from '#domain/delivery/reports/read-report.ts'
 
 type Bytes = ReadableStream<Uint8Array>
+type Kept = { kind: 'keep'; side: 'before' | 'after'; capture: CaptureOfReport; bytes: Bytes }
 
 /** `keep` reads a capture for the next report. */
 export type Question =
   | { kind: 'summarize'; bytes: Bytes }
-  | { kind: 'keep'; side: 'before' | 'after'; scene: string; capturedAt: string | null; bytes: Bytes }
+  | Kept
   | { kind: 'report'; plan: Pick<CapturesOfReport, 'budgetMs' | 'declared'> }
 
 /** Far beyond what a session of testing records. A value takes 8 bytes. */
@@ -40,56 +41,44 @@ const COLUMNS_OF_REPORTS: ReadonlySet<string> = new Set([
   'gpuClock',
 ])
 
-let kept: { side: 'before' | 'after'; placed: PlacedCapture; values: number }[] = []
+const kept: { side: 'before' | 'after'; placed: PlacedCapture }[] = []
+let values = 0
 
 parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await answer(question)))
 
 async function answer(question: Question): Promise<object> {
   if (question.kind === 'report') return reportOfKept(question.plan)
-  const result = await read(question.bytes)
-  if (!result.ok) return refused(result.refusal.sentence)
-  return question.kind === 'summarize' ? summarized(result.capture) : keep(question, result.capture)
-}
-
-function read(bytes: Bytes): Promise<ReadResult> {
   const hash = createHash('sha256')
   const hasher = { update: (chunk: Uint8Array) => void hash.update(chunk), digest: () => hash.digest('hex') }
-  return readCapture(bytes, { limits: LIMITS, hash: hasher, ...NEEDED })
+  const read = await readCapture(question.bytes, { limits: LIMITS, hash: hasher, ...NEEDED })
+  if (!read.ok) return refused(read.refusal.sentence)
+  return question.kind === 'summarize' ? summarized(read.capture) : keep(question, read.capture)
 }
 
-function summarized(capture: Capture) {
+function summarized(capture: Capture): object {
   return { ok: true, summary: captureSummary(capture), capturedAt: capture.metadata.capturedAt ?? null }
 }
 
-function keep(
-  { side, scene, capturedAt }: Extract<Question, { kind: 'keep' }>,
-  { traces, ...facts }: Capture,
-): object {
-  const lean = traces.map((trace) => {
+function keep({ side, capture: { scene, capturedAt } }: Kept, capture: Capture): object {
+  const traces = capture.traces.map((trace) => {
     const columns = Object.entries(trace.columns).filter(([id]) => COLUMNS_OF_REPORTS.has(id))
+    values += trace.frames * columns.length
     return { ...trace, columns: Object.fromEntries(columns) as typeof trace.columns }
   })
-  const values = lean.reduce((sum, { columns, frames }) => sum + frames * Object.keys(columns).length, 0)
-  const capture = { ...facts, traces: lean }
-  kept.push({
-    side,
-    placed: { capture, scene: scene || undefined, capturedAt: capturedAt ?? undefined },
-    values,
-  })
-  if (kept.reduce((sum, one) => sum + one.values, 0) > MOST_VALUES_OF_REPORT)
-    return refused('These captures have more frames than a report can contain. Use fewer or shorter ones.')
-  return { ok: true }
+  const placed = { scene: scene || undefined, capturedAt: capturedAt ?? undefined }
+  kept.push({ side, placed: { ...placed, capture: { ...capture, traces } } })
+  return values > MOST_VALUES_OF_REPORT
+    ? refused('These captures have more frames than a report can contain. Use fewer or shorter ones.')
+    : { ok: true }
 }
 
-function reportOfKept({ budgetMs, declared }: Extract<Question, { kind: 'report' }>['plan']): object {
-  const side = (name: 'before' | 'after') =>
-    kept.filter((one) => one.side === name).map(({ placed }) => placed)
-  const report = reportOfCaptures({ before: side('before'), after: side('after'), budgetMs, declared })
+function reportOfKept({ budgetMs, declared }: Pick<CapturesOfReport, 'budgetMs' | 'declared'>): object {
+  const on = (name: 'before' | 'after') => kept.flatMap(({ side, placed }) => (side === name ? placed : []))
+  const report = reportOfCaptures({ before: on('before'), after: on('after'), budgetMs, declared })
   const runs = report.before.length + report.after.length
-  if (runs > MOST_RUNS_OF_REPORT)
-    return refused(`These captures have ${runs} runs, but a report can contain ${MOST_RUNS_OF_REPORT}.`)
-  kept = []
-  return { ok: true, text: reportText(report) }
+  return runs > MOST_RUNS_OF_REPORT
+    ? refused(`These captures have ${runs} runs, but a report can contain ${MOST_RUNS_OF_REPORT}.`)
+    : { ok: true, text: reportText(report) }
 }
 
 function refused(sentence: string): object {

@@ -3,10 +3,11 @@ import { readCapture, reportOfCaptures, reportText } from '@bildruta/frame-times
 import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
 import { writePresentMon2 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import { expect, it } from 'vitest'
-import type { CaptureOfReport } from '#domain/delivery/captures/capture-reading.ts'
+import type { CaptureOfReport } from '#domain/delivery/reports/read-report.ts'
 import { readCaptures } from './read-captures.ts'
 
 const reading = readCaptures()
+const MEGABYTE = 1024 * 1024
 const DECLARED = { build: { before: '1.0', after: '1.1' } }
 
 function captureText(frameTime: number, seed: number, frames = 2000): string {
@@ -19,7 +20,7 @@ async function* chunksOf(content: string | Uint8Array): AsyncGenerator<Uint8Arra
 }
 
 function placed(name: string): CaptureOfReport {
-  return { sha256: name, scene: 'Harbour', capturedAt: null }
+  return { sha256: name, size: 0, scene: 'Harbour', capturedAt: null }
 }
 
 it('summarizes the runs of a capture, and tells why it refuses a file', async () => {
@@ -38,12 +39,12 @@ it('summarizes the runs of a capture, and tells why it refuses a file', async ()
 
 it('gives the same report as the package, byte by byte', async () => {
   const texts = new Map(['b1', 'b2', 'a1', 'a2'].map((name, seed) => [name, captureText(10, seed + 1)]))
-  const open = (name: string) => chunksOf(texts.get(name) ?? '')
+  const open = ({ sha256 }: { sha256: string }) => chunksOf(texts.get(sha256) ?? '')
   const plan = { before: [placed('b1'), placed('b2')], after: [placed('a1'), placed('a2')] }
   const side = (captures: CaptureOfReport[]) =>
     Promise.all(
       captures.map(async ({ sha256, scene }) => {
-        const result = await readCapture(open(sha256))
+        const result = await readCapture(open({ sha256 }))
         if (!result.ok) throw new Error(result.refusal.sentence)
         return { capture: result.capture, scene }
       }),
@@ -63,7 +64,7 @@ it('refuses a report of a damaged capture or of too many runs, and forgets its c
     ['good', captureText(10, 1)],
     ['bad', 'no capture'],
   ])
-  const open = (name: string) => chunksOf(texts.get(name) ?? '')
+  const open = ({ sha256 }: { sha256: string }) => chunksOf(texts.get(sha256) ?? '')
   const good = { before: [placed('good')], after: [placed('good')], declared: DECLARED }
   const bad = { ...good, after: [placed('bad')] }
   expect(await reading.report(bad, open)).toMatchObject({ ok: false })
@@ -86,23 +87,30 @@ it('passes on an error of the source, and reads the next file', async () => {
   expect(await reading.summarize(chunksOf(captureText(10, 1)))).toMatchObject({ ok: true })
 })
 
-it('gives up a file after its time, and ends without work', async () => {
+it('gives up a file after its time and closes it, and ends without work', async () => {
   const impatient = readCaptures({ patienceMs: 300, restMs: 1 })
+  let isClosed = false
   async function* endless(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(captureText(10, 1).slice(0, 2000))
-    await new Promise(() => {})
+    try {
+      for (;;) {
+        yield Buffer.alloc(MEGABYTE, captureText(10, 1))
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    } finally {
+      isClosed = true
+    }
   }
   expect(await impatient.summarize(endless())).toMatchObject({
     ok: false,
     sentence: expect.stringMatching(/too long/),
   })
+  await expect.poll(() => isClosed).toBe(true)
   const patient = readCaptures({ restMs: 1 })
   expect(await patient.summarize(chunksOf(captureText(10, 1)))).toMatchObject({ ok: true })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await patient.summarize(chunksOf(captureText(10, 1)))).toMatchObject({ ok: true })
 })
 
-const MEGABYTE = 1024 * 1024
 /** Packed, as small as a bomb is. */
 function bomb(head: string, letter: string): Buffer {
   return gzipSync(Buffer.concat([Buffer.from(head), Buffer.alloc(200 * MEGABYTE, letter)]))

@@ -1,7 +1,7 @@
+import { once } from 'node:events'
 import { ReadableStream } from 'node:stream/web'
 import { Worker } from 'node:worker_threads'
 import {
-  type CaptureOfReport,
   type CaptureReading,
   MOST_RUNS_OF_REPORT,
   type SummarizedCapture,
@@ -18,8 +18,12 @@ const PIECE_BYTES = 1024 * 1024
 /** The frames themselves are outside of the heap. The thread limits their number. */
 const HEAP_MB = 192
 
-const TOO_LONG = 'This file takes too long to read. Shorten the capture to the part that matters.'
-const TOO_LARGE = 'This file takes too much memory to read. Shorten the capture to the part that matters.'
+/** By the code of the error. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  ABORT_ERR: 'This file takes too long to read. Shorten the capture to the part that matters.',
+  ERR_WORKER_OUT_OF_MEMORY:
+    'This file takes too much memory to read. Shorten the capture to the part that matters.',
+}
 
 type Refused = { ok: false; sentence: string }
 
@@ -51,28 +55,21 @@ export function readCaptures({ patienceMs = PATIENCE_MS, restMs = REST_MS } = {}
     return turn
   }
 
-  /** A thread that doesn't answer is ended, so that the next question starts a new one. */
-  async function ask<Answer>(question: Question, bytes?: ReadableStream): Promise<Answer | Refused> {
-    worker ??= startWorker()
+  /** A thread that fails or doesn't answer is ended, so that the next question starts a new one. */
+  async function ask<Answer>(question: Question): Promise<Answer | Refused> {
+    worker ??= startWorker(end)
     const asked = worker
-    const { promise, resolve, reject } = Promise.withResolvers<Answer | Refused>()
-    const fail = (error: NodeJS.ErrnoException) => {
-      worker = undefined
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ ok: false, sentence: TOO_LARGE })
-      else reject(error)
-    }
-    const patience = setTimeout(() => {
-      end()
-      resolve({ ok: false, sentence: TOO_LONG })
-    }, patienceMs)
     asked.ref()
-    asked.on('message', resolve).on('error', fail)
     try {
-      asked.postMessage(question, bytes ? [bytes] : [])
-      return await promise
+      asked.postMessage(question, 'bytes' in question ? [question.bytes] : [])
+      const [answer] = await once(asked, 'message', { signal: AbortSignal.timeout(patienceMs) })
+      return answer
+    } catch (error) {
+      end()
+      const sentence = REFUSALS[(error as NodeJS.ErrnoException).code ?? '']
+      if (sentence === undefined) throw error
+      return { ok: false, sentence }
     } finally {
-      clearTimeout(patience)
-      asked.off('message', resolve).off('error', fail)
       asked.unref()
     }
   }
@@ -80,15 +77,15 @@ export function readCaptures({ patienceMs = PATIENCE_MS, restMs = REST_MS } = {}
   /** @throws the error of the source */
   async function askAbout<Answer>(
     source: AsyncIterable<Uint8Array>,
-    question: (bytes: Extract<Question, { bytes: unknown }>['bytes']) => Question,
+    question: (bytes: ReadableStream<Uint8Array>) => Question,
   ): Promise<Answer | Refused> {
     let failure: unknown
-    const bytes = ReadableStream.from(
-      inPieces(source, (error) => {
-        failure = error
-      }),
-    )
-    const answer = await ask<Answer>(question(bytes), bytes)
+    const pieces = inPieces(source, (error) => {
+      failure = error
+    })
+    const answer = await ask<Answer>(question(ReadableStream.from(pieces)))
+    // Closes the source if the thread ended before it had read everything.
+    void pieces.return(undefined)
     if (failure !== undefined) throw failure
     return answer
   }
@@ -98,62 +95,54 @@ export function readCaptures({ patienceMs = PATIENCE_MS, restMs = REST_MS } = {}
 
   const report: CaptureReading['report'] = ({ before, after, ...plan }, open) =>
     inTurn(async () => {
-      const captures = [...placedOn('before', before), ...placedOn('after', after)]
+      const captures = [
+        ...before.map((capture) => ({ side: 'before', capture }) as const),
+        ...after.map((capture) => ({ side: 'after', capture }) as const),
+      ]
       if (captures.length > MOST_RUNS_OF_REPORT) {
         const sentence = `These builds have ${captures.length} captures, but a report can contain ${MOST_RUNS_OF_REPORT}.`
         return { ok: false, sentence }
       }
-      let isReported = false
       try {
-        for (const { sha256, ...place } of captures) {
-          const kept = await askAbout<{ ok: true }>(open(sha256), (bytes) => ({
-            kind: 'keep',
-            ...place,
-            bytes,
-          }))
+        for (const { side, capture } of captures) {
+          const kept = await askAbout<{ ok: true }>(open(capture), (bytes) => {
+            return { kind: 'keep', side, capture, bytes }
+          })
           if (!kept.ok) return kept
         }
-        const answer = await ask<{ ok: true; text: string }>({ kind: 'report', plan })
-        isReported = answer.ok
-        return answer
+        return await ask<{ ok: true; text: string }>({ kind: 'report', plan })
       } finally {
         // The thread must not keep these captures for another report.
-        if (!isReported) end()
+        end()
       }
     })
 
   return { summarize, report }
 }
 
-function placedOn(side: 'before' | 'after', captures: readonly CaptureOfReport[]) {
-  return captures.map((capture) => ({ side, ...capture }))
-}
-
-function startWorker(): Worker {
-  return new Worker(productFile('platform/captures/capture-worker.ts'), {
+/** Without a listener, an error of a thread that nobody waits for would end the process. */
+function startWorker(onError: () => void): Worker {
+  const worker = new Worker(productFile('platform/captures/capture-worker.ts'), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
+  return worker.on('error', onError)
 }
 
-/** Copies, because a source may reuse its buffer. */
 async function* inPieces(
   source: AsyncIterable<Uint8Array>,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<Uint8Array> {
-  let [piece, length] = [new Uint8Array(PIECE_BYTES), 0]
+  let [chunks, length]: [Uint8Array[], number] = [[], 0]
   try {
-    for await (const chunk of source)
-      for (let at = 0; at < chunk.length; ) {
-        const bytes = chunk.subarray(at, at + PIECE_BYTES - length)
-        piece.set(bytes, length)
-        at += bytes.length
-        length += bytes.length
-        if (length < PIECE_BYTES) continue
-        yield piece
-        ;[piece, length] = [new Uint8Array(PIECE_BYTES), 0]
-      }
-    if (length > 0) yield piece.subarray(0, length)
+    for await (const chunk of source) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length < PIECE_BYTES) continue
+      yield Buffer.concat(chunks)
+      ;[chunks, length] = [[], 0]
+    }
+    if (length > 0) yield Buffer.concat(chunks)
   } catch (error) {
     onFailure(error)
     throw error

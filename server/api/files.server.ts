@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { SignedIn } from '#domain/accounts/sessions/viewer.server.ts'
-import { beginOwnCaptureFile } from '#domain/delivery/captures/add-capture.server.ts'
+import { beginCaptureFile } from '#domain/delivery/captures/add-capture.server.ts'
 import { uploadedFileSchema, uploadSchema } from '#domain/delivery/files/files.schema.ts'
 import { listFiles, withdrawFile } from '#domain/delivery/files/files.server.ts'
 import { beginFile, receiveFile, submitFile } from '#domain/delivery/files/uploads.server.ts'
@@ -34,7 +34,7 @@ function which(c: Context<AppEnv, typeof UPLOAD>, viewer: SignedIn): { ownerId: 
 }
 
 /** By purpose. */
-const BEGINNINGS = { file: beginFile, attachment: beginAttachment, capture: beginOwnCaptureFile } as const
+const BEGINNINGS = { file: beginFile, attachment: beginAttachment, capture: beginCaptureFile } as const
 
 export const fileRoutes: readonly ApiRoute[] = [
   // An unfinished attachment isn't resumed. The client attaches the file again.

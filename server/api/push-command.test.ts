@@ -56,7 +56,7 @@ oneEngine((engine) => {
     )
     const wrong = await step(RECIPE, `${token}x`, { forest: 11 })
     expect(wrong).toMatchObject({ status: 3, stdout: '' })
-    expect(wrong.stderr).toContain('accept this token for this project')
+    expect(wrong.stderr).toContain('This token isn’t valid for this project.')
   })
 
   async function aProjectThatListens() {

@@ -20,7 +20,7 @@ import { worseBuildEmail } from '#domain/delivery/captures/captures.emails.ts'
 import * as deliveries from '#domain/delivery/deliveries/deliveries.emails.ts'
 import type { DeliveryRow } from '#domain/delivery/deliveries/deliveries.store.server.ts'
 import * as files from '#domain/delivery/files/files.emails.ts'
-import { consentEmail } from '#domain/delivery/reports/reports.emails.ts'
+import { consentWithdrawnEmail } from '#domain/delivery/reports/reports.emails.ts'
 import { type Letter, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { digestLetter } from '#domain/inbox/digests.emails.ts'
 import * as reminders from '#domain/inbox/reminders/reminders.emails.ts'
@@ -345,10 +345,8 @@ it('says of each mail what it said before, in each case', async () => {
       },
     ],
   })
-  const decided = { client, title: 'Fjord', report: { number: 12, project_id: 'prj_1' }, studio }
-  write(consentEmail, {
-    given: [{ ...decided, given: true }],
-    withdrawn: [{ ...decided, given: false }],
+  write(consentWithdrawnEmail, {
+    any: [{ client: client.name, report: { number: 12, project_id: 'prj_1' }, studio }],
   })
   write(deliveries.recalledEmail, {
     any: [{ name, title: 'Fjord', number: 2, note: 'It was the wrong one.', next, studio }],

@@ -7,7 +7,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { findStatuses } from '#domain/projects/projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
-import { type BlobFacts, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
+import { type BlobSide, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { dropUnattached, findBlobs, takeForCapture } from '#domain/storage/blobs.server.ts'
 import { storeWhole, type WholeFile } from '#domain/storage/receive-bytes.server.ts'
 import { beginUpload } from '#domain/storage/uploads.server.ts'
@@ -21,62 +21,24 @@ type AddDeps = BlobsDeps & CapturesDeps
 
 type Place = { build: string; side: CaptureSide; scene: string }
 
-type NewFile = { name: string; size: number; sha256?: string | null | undefined }
-
 /**
- * Begins the upload of a file of the studio that becomes a capture.
+ * Begins the upload of a file that becomes a capture.
+ * @param client undefined for the studio
  * @throws AppError not-found; conflict for a cancelled project; too-large; otherwise as `beginUpload`
  */
-export function beginCaptureFile(deps: BlobsDeps, file: NewFile & { projectId: string }): Promise<Upload> {
-  return begin(deps, { projectId: file.projectId }, file)
-}
-
-/** The same for a client's file. @throws AppError also bad-input without a project */
-export function beginOwnCaptureFile(
+export async function beginCaptureFile(
   deps: BlobsDeps,
-  client: { id: string },
-  { projectId, ...file }: NewFile & { projectId?: string | undefined },
-): Promise<Upload> {
-  if (projectId === undefined) throw badInput('Choose the project of this capture.')
-  return begin(deps, { projectId, ownerId: client.id }, file)
-}
-
-async function begin(deps: BlobsDeps, which: OfProject, { name, size, sha256 = null }: NewFile) {
-  const ownerId = await requireMeasured(deps.db, which)
-  requireSize(size)
-  const { projectId } = which
-  return beginUpload(deps, {
+  client: { id: string } | undefined,
+  {
+    projectId = '',
     name,
     size,
-    sha256,
-    projectId,
-    ownerId,
-    side: sideOf(which),
-    purpose: 'capture',
-  })
-}
-
-/**
- * Makes an uploaded file a capture of its project. Adding the same content again changes nothing.
- * @param token name of the token that adds it, if one does
- * @throws AppError not-found; conflict if the content is in another build, side or scene; bad-input if it can't be read
- */
-export async function addCapture(
-  deps: AddDeps,
-  which: OfProject,
-  { blobId, ...place }: Place & { blobId: string },
-  token?: string,
-): Promise<ProjectCapture> {
-  const ownerId = await requireMeasured(deps.db, which)
-  const file = (await findBlobs(deps.db, [blobId])).get(blobId)
-  if (!isUsable(file, which)) throw badInput('This file is missing. Please upload it again.')
-  const added =
-    (await findSame(deps, which, file)) ?? (await readAndStore(deps, { which, ownerId, file, place, token }))
-  if (added.blob_id !== blobId) await dropUnattached(deps, blobId)
-  requireSamePlace(added, place)
-  const [capture] = await toCaptures(deps.db, [added])
-  if (!capture) throw new Error('A capture that was added is missing.')
-  return capture
+    sha256 = null,
+  }: { projectId?: string | undefined; name: string; size: number; sha256?: string | null | undefined },
+): Promise<Upload> {
+  const { ownerId, side } = await requireMeasured(deps.db, { projectId, ownerId: client?.id })
+  requireSize(size)
+  return beginUpload(deps, { name, size, sha256, projectId, ownerId, side, purpose: 'capture' })
 }
 
 /** Stores a file from a build machine and makes it a capture. @throws AppError as `beginUpload` and `addCapture` */
@@ -95,69 +57,81 @@ export async function pushCapture(
   return addCapture(deps, which, { blobId, build, side, scene }, token)
 }
 
-type Readable = BlobFacts & { sha256: string }
-
-/** Its project has the same owner. */
-function isUsable(file: BlobFacts | undefined, which: OfProject): file is Readable {
-  return (
-    file?.projectId === which.projectId &&
-    file.purpose === 'capture' &&
-    file.side === sideOf(which) &&
-    file.status === 'here' &&
-    file.sha256 !== null
-  )
+/**
+ * Makes an uploaded file a capture of its project. Adding the same content again changes nothing.
+ * @param token name of the token that adds it, if one does
+ * @throws AppError not-found; conflict if the content is in another build, side or scene; bad-input if it can't be read
+ */
+export async function addCapture(
+  deps: AddDeps,
+  which: OfProject,
+  { blobId, ...place }: Place & { blobId: string },
+  token?: string,
+): Promise<ProjectCapture> {
+  const { projectId } = which
+  const { side } = await requireMeasured(deps.db, which)
+  const file = (await findBlobs(deps.db, [blobId])).get(blobId)
+  // Only files of their project have its id.
+  const isUsable = file?.projectId === projectId && file.purpose === 'capture' && file.side === side
+  if (!isUsable || file.status !== 'here' || file.sha256 === null)
+    throw badInput('This file is missing. Please upload it again.')
+  const { sha256 } = file
+  const added =
+    (await selectCaptureOfContent(deps.db, { projectId, sha256 })) ??
+    (await readAndStore(deps, which, { ...file, sha256, place, token }))
+  if (added.blob_id !== blobId) await dropUnattached(deps, blobId)
+  requireSamePlace(added, place)
+  const [capture] = await toCaptures(deps.db, [added])
+  return capture as ProjectCapture
 }
 
-function findSame({ db }: AddDeps, { projectId }: OfProject, { sha256 }: Readable) {
-  return selectCaptureOfContent(db, { projectId, sha256 })
-}
-
-type Adding = {
-  which: OfProject
-  ownerId: string
-  file: Readable
+type NewCapture = {
+  id: string
+  name: string
+  size: number
+  sha256: string
   place: Place
   token: string | undefined
 }
 
 /** @returns the stored capture, which is another one if two requests add the same content at once */
-async function readAndStore(deps: AddDeps, adding: Adding): Promise<CaptureRow> {
-  const { which, ownerId, file, place, token } = adding
-  const read = await deps.captureReading.summarize(
-    deps.blobStorage.read(file.sha256, { from: 0, to: file.size }),
-  )
+async function readAndStore(
+  deps: AddDeps,
+  which: OfProject,
+  { id, name, size, sha256, place, token }: NewCapture,
+): Promise<CaptureRow> {
+  const read = await deps.captureReading.summarize(deps.blobStorage.read(sha256, { from: 0, to: size }))
   if (!read.ok) {
-    await dropUnattached(deps, file.id)
+    await dropUnattached(deps, id)
     throw badInput(read.sentence)
   }
   const now = deps.clock()
   const { projectId } = which
   return commit(deps, async (trx) => {
+    // Reading takes time, so the project may have changed.
+    const { ownerId } = await requireMeasured(trx, which)
     const member = memberOf(trx)
     const row = {
       id: newId('cap'),
       project_id: projectId,
       user_id: ownerId,
-      blob_id: file.id,
-      sha256: file.sha256,
+      blob_id: id,
+      sha256,
       ...place,
-      captured_at: read.capturedAt ?? capturedAtOf(file.name) ?? null,
+      captured_at: read.capturedAt ?? capturedAtOf(name) ?? null,
       added_at: isoTime(now),
       added_by: token ?? member,
       summary: JSON.stringify(read.summary),
     }
-    const isNew = await insertCapture(trx, row)
-    const same = isNew ? row : await selectCaptureOfContent(trx, { projectId, sha256: file.sha256 })
-    const isTaken = !isNew || (await takeForCapture(trx, { id: file.id, projectId, now }))
-    if (!same || !isTaken) throw conflict('This file was deleted while we read it. Please upload it again.')
-    if (isNew && member !== null)
-      await recordAudit(trx, {
-        action: 'capture-added',
-        about: projectId,
-        detail: { sha256: file.sha256 },
-        now,
-      })
-    return same
+    if (!(await insertCapture(trx, row))) {
+      const same = await selectCaptureOfContent(trx, { projectId, sha256 })
+      if (same) return same
+    } else if (await takeForCapture(trx, { id, projectId, now })) {
+      const detail = { sha256 }
+      if (member !== null) await recordAudit(trx, { action: 'capture-added', about: projectId, detail, now })
+      return row
+    }
+    throw conflict('This file was deleted while we read it. Please upload it again.')
   })
 }
 
@@ -169,17 +143,17 @@ function requireSamePlace(added: CaptureRow, { build, side, scene }: Place): voi
   )
 }
 
-/** Builds are also watched after the project. @returns its owner's id @throws AppError not-found, conflict */
-async function requireMeasured(db: Db, which: OfProject): Promise<string> {
+/**
+ * Builds are also watched after the project.
+ * @returns its owner's id, and the side of those who add
+ * @throws AppError not-found, conflict
+ */
+async function requireMeasured(db: Db, which: OfProject): Promise<{ ownerId: string; side: BlobSide }> {
   const ownerId = await requireProject(db, which)
   const status = (await findStatuses(db, [which.projectId])).get(which.projectId)
   if (status === undefined || PROJECT_STATES[status].end === 'called-off')
     throw conflict('This project is cancelled, so it doesn’t accept captures.')
-  return ownerId
-}
-
-function sideOf({ ownerId }: OfProject) {
-  return ownerId === undefined ? 'team' : 'client'
+  return { ownerId, side: which.ownerId === undefined ? 'team' : 'client' }
 }
 
 function requireSize(size: number): void {

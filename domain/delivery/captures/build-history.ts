@@ -3,7 +3,9 @@ import type { SceneHistory } from './captures.schema.ts'
 import { compareBuilds, isWorse, type PlacedSummary, wordsOf } from './compare-builds.ts'
 
 /** So many of the newest builds of a scene are compared with the one before. More would weaken every verdict. */
-const MOST_COMPARED = 10
+const MOST_OF_SCENE = 10
+/** Each takes about a millisecond, in which no other request is answered. */
+const MOST_OF_PROJECT = 200
 
 type Build = [name: string, captures: PlacedSummary[]]
 
@@ -15,12 +17,14 @@ export function historyOf(captures: readonly PlacedSummary[]): SceneHistory[] {
   const scenes = [...Map.groupBy(captures, ({ scene }) => scene)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([scene, of]) => ({ scene, builds: buildsOf(of) }))
+  const most = Math.min(MOST_OF_SCENE, Math.floor(MOST_OF_PROJECT / scenes.length))
+  const compared = scenes.map(({ builds }) => stepsOf(builds).slice(0, most))
   // All comparisons share the error rate.
-  const comparisons = scenes.reduce((sum, { builds }) => sum + stepsOf(builds).length, 0)
-  return scenes.map(({ scene, builds }) => ({
+  const comparisons = compared.flat().length
+  return scenes.map(({ scene, builds }, index) => ({
     scene,
     builds: builds.flatMap(shownBuild),
-    gotWorse: newestWorse(stepsOf(builds), comparisons),
+    gotWorse: newestWorse(compared[index] ?? [], comparisons),
   }))
 }
 
@@ -41,8 +45,10 @@ function shownBuild([build, captures]: Build): SceneHistory['builds'] {
 
 /** Newest first. */
 function stepsOf(builds: readonly Build[]): [before: Build, after: Build][] {
-  const steps = builds.slice(1).map((after, index): [Build, Build] => [builds[index] as Build, after])
-  return steps.slice(-MOST_COMPARED).reverse()
+  return builds
+    .slice(1)
+    .map((after, index): [Build, Build] => [builds[index] as Build, after])
+    .reverse()
 }
 
 function newestWorse(steps: readonly [Build, Build][], comparisons: number): SceneHistory['gotWorse'] {

@@ -1,10 +1,6 @@
 import type { ReadReport } from '../reports/read-report.ts'
 import type { CaptureSummary } from './captures.schema.ts'
 
-export type { CaptureOfReport, CapturesOfReport } from '../reports/read-report.ts'
-
-type Refused = { ok: false; sentence: string }
-
 /** @property capturedAt according to the capture, if it says so */
 export type SummarizedCapture = { ok: true; summary: CaptureSummary; capturedAt: string | null }
 
@@ -16,7 +12,9 @@ export const MOST_RUNS_OF_REPORT = 200
  * A capture that is damaged or exceeds the bounds is refused with a sentence for people.
  */
 export type CaptureReading = {
-  summarize: (bytes: AsyncIterable<Uint8Array>) => Promise<SummarizedCapture | Refused>
+  summarize: (
+    bytes: AsyncIterable<Uint8Array>,
+  ) => Promise<SummarizedCapture | { ok: false; sentence: string }>
   report: ReadReport
 }
 

@@ -63,7 +63,6 @@ export type SceneHistory = {
   gotWorse: { build: string; after: string; words: string } | null
 }
 
-/** `secret` is only known when it is created. */
 export type ProjectToken = {
   id: string
   name: string
@@ -124,10 +123,7 @@ export const renameSceneSchema = z.object({
 export const pushedSchema = z.extend(placeSchema, {
   /** Of the file. */
   name: z.string({ error: 'Enter a file name.' }).check(z.minLength(1, 'Enter a file name.')),
-})
-
-/** Announced in a header, so that other bytes are refused. */
-export const announcedSchema = z.object({
+  /** Announced in a header, so that other bytes are refused. */
   sha256: z
     .string({ error: 'Send the SHA-256 of the file in X-Sha256.' })
     .check(z.regex(/^[0-9a-f]{64}$/, 'The SHA-256 must be 64 lower-case hexadecimal digits.')),

@@ -74,7 +74,7 @@ export async function removeCapture(
     if (which.ownerId !== undefined && blob?.side === 'team')
       throw conflict('We added this capture. Ask us to remove it.')
     const now = deps.clock()
-    if (!(await deleteCapture(trx, row.id))) throw notFound('Capture not found.')
+    await deleteCapture(trx, row.id)
     await letBlobGo(trx, { id: row.blob_id, now })
     const detail = { sha256: row.sha256 }
     await recordAudit(trx, { action: 'capture-removed', about: row.project_id, detail, now })

@@ -50,10 +50,8 @@ export async function insertCapture(trx: Trx, row: Insertable<Tables['captures']
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns false if it is deleted already */
-export async function deleteCapture(trx: Trx, id: string): Promise<boolean> {
-  const result = await trx.deleteFrom('captures').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows === 1n
+export async function deleteCapture(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('captures').where('id', '=', id).execute()
 }
 
 /** @returns how many captures have another scene now */
@@ -81,37 +79,36 @@ export function selectTokens(db: Db, projectId: string): Promise<TokenRow[]> {
     .execute()
 }
 
-export function selectTokenOfSecret(
-  db: Db,
-  { projectId, hash }: { projectId: string; hash: string },
-): Promise<TokenRow | undefined> {
-  return db
-    .selectFrom('project_tokens')
-    .selectAll()
-    .where('secret_hash', '=', hash)
-    .where('project_id', '=', projectId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-}
-
 export async function insertToken(trx: Trx, row: Insertable<Tables['project_tokens']>): Promise<void> {
   await trx.insertInto('project_tokens').values(row).execute()
 }
 
-/** Keeps the first time. @param which.ownerId undefined for the studio @returns undefined if there is no such token */
-export function revokeTokenOf(
+/** Keeps the first time. @returns the project, undefined if there is no such token */
+export async function revokeTokenOf(
   trx: Trx,
-  { id, ownerId, now }: { id: string; ownerId?: string | undefined; now: string },
-): Promise<TokenRow | undefined> {
-  return trx
+  { id, ownerId, now }: { id: string; ownerId: string; now: string },
+): Promise<string | undefined> {
+  const row = await trx
     .updateTable('project_tokens')
     .set(({ fn, val }) => ({ revoked_at: fn.coalesce('revoked_at', val(now)) }))
     .where('id', '=', id)
-    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
-    .returningAll()
+    .where('user_id', '=', ownerId)
+    .returning('project_id')
     .executeTakeFirst()
+  return row?.project_id
 }
 
-export async function markTokenUsed(db: Db, { id, now }: { id: string; now: string }): Promise<void> {
-  await db.updateTable('project_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
+/** Stores the time. @returns undefined unless the secret is one of the project's and isn't revoked */
+export function markTokenUsed(
+  db: Db,
+  { projectId, hash, now }: { projectId: string; hash: string; now: string },
+): Promise<TokenRow | undefined> {
+  return db
+    .updateTable('project_tokens')
+    .set({ last_used_at: now })
+    .where('secret_hash', '=', hash)
+    .where('project_id', '=', projectId)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }

@@ -1,73 +1,54 @@
-import { AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { AppError, notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Deps } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
-import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import type { ProjectToken } from './captures.schema.ts'
-import { type OfProject, requireProject } from './captures.server.ts'
-import {
-  insertToken,
-  markTokenUsed,
-  revokeTokenOf,
-  selectTokenOfSecret,
-  selectTokens,
-  type TokenRow,
-} from './captures.store.server.ts'
+import { insertToken, markTokenUsed, revokeTokenOf, type TokenRow } from './captures.store.server.ts'
 
 /** Tools that search for leaked secrets recognize it. */
 const PREFIX = 'brt_'
-/** Tokens of a project that aren't revoked. */
-const MOST_TOKENS = 20
-/** A push of many captures stores its time once. */
-const USED_SECONDS = 60
 
 /** What a token opens: adding captures to one project. */
 export type OpenedToken = { id: string; projectId: string; ownerId: string; name: string; emails: boolean }
 
-/** @returns the secret, which is only known now @throws AppError not-found, conflict if there are too many */
+/** @returns the secret, which is only known now @throws AppError not-found */
 export async function createToken(
   deps: Deps,
-  which: OfProject,
-  { name, emails }: { name: string; emails: boolean },
-): Promise<{ token: ProjectToken; secret: string }> {
+  { projectId, ownerId, name, emails }: Omit<OpenedToken, 'id'>,
+): Promise<string> {
   const secret = `${PREFIX}${newSecret()}`
-  return commit(deps, async (trx) => {
-    const ownerId = await requireProject(trx, which)
-    const tokens = await selectTokens(trx, which.projectId)
-    if (tokens.filter(({ revoked_at }) => revoked_at === null).length >= MOST_TOKENS)
-      throw conflict(`This project has ${MOST_TOKENS} tokens, which is the limit. Revoke one first.`)
+  await commit(deps, async (trx) => {
+    await requireOwnProject(trx, ownerId, projectId)
     const now = deps.clock()
-    const row = {
-      id: newId('tok'),
-      project_id: which.projectId,
+    const id = newId('tok')
+    await insertToken(trx, {
+      id,
+      project_id: projectId,
       user_id: ownerId,
       name,
       secret_hash: secretHash(secret),
       emails: emails ? 1 : 0,
       created_at: isoTime(now),
-      last_used_at: null,
-      revoked_at: null,
-    } as const
-    await insertToken(trx, row)
-    const detail = { token: row.id }
-    await recordAudit(trx, { action: 'project-token-created', about: which.projectId, detail, now })
-    return { token: toToken(row), secret }
+    })
+    const detail = { token: id }
+    await recordAudit(trx, { action: 'project-token-created', about: projectId, detail, now })
   })
+  return secret
 }
 
-/** @throws AppError not-found */
+/** Keeps the first time. @throws AppError not-found */
 export async function revokeToken(
   deps: Deps,
-  which: { id: string; ownerId?: string | undefined },
-): Promise<ProjectToken> {
-  return commit(deps, async (trx) => {
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<void> {
+  await commit(deps, async (trx) => {
     const now = deps.clock()
-    const row = await revokeTokenOf(trx, { ...which, now: isoTime(now) })
-    if (!row) throw notFound('Token not found.')
-    const detail = { token: row.id }
-    await recordAudit(trx, { action: 'project-token-revoked', about: row.project_id, detail, now })
-    return toToken(row)
+    const about = await revokeTokenOf(trx, { id, ownerId, now: isoTime(now) })
+    if (about === undefined) throw notFound('Token not found.')
+    await recordAudit(trx, { action: 'project-token-revoked', about, detail: { token: id }, now })
   })
 }
 
@@ -76,11 +57,8 @@ export async function openToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { projectId, secret }: { projectId: string; secret: string },
 ): Promise<OpenedToken> {
-  const row = await selectTokenOfSecret(db, { projectId, hash: secretHash(secret) })
+  const row = await markTokenUsed(db, { projectId, hash: secretHash(secret), now: isoTime(clock()) })
   if (!row) throw new AppError('not-signed-in', { userMessage: 'This token isn’t valid for this project.' })
-  const now = clock()
-  if (row.last_used_at === null || row.last_used_at < isoTime(addSeconds(now, -USED_SECONDS)))
-    await markTokenUsed(db, { id: row.id, now: isoTime(now) })
   const { id, user_id: ownerId, name, emails } = row
   return { id, projectId, ownerId, name, emails: emails === 1 }
 }

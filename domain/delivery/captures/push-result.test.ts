@@ -161,6 +161,17 @@ describe('the history of a game', () => {
     })
   })
 
+  it('compares fewer builds of a game with many scenes, so that other requests don’t wait', () => {
+    const scenes = Array.from({ length: 201 }, (_, scene) => `${scene}`)
+    const captures = scenes.flatMap((scene) => [
+      ...runsOf({ ...BEFORE, scene }, [50, 50.5, 49.5, 50.2]),
+      ...runsOf({ build: '1.1', scene }, [20, 20.5, 19.5, 20.2]),
+    ])
+    const worse = (of: typeof captures) => historyOf(of).filter(({ gotWorse }) => gotWorse).length
+    expect(worse(captures.slice(8))).toBe(200)
+    expect(worse(captures)).toBe(0)
+  })
+
   it('names a build for no reason in at most 5% of projects with many builds', () => {
     const projects = 60
     const wrong = Array.from({ length: projects }, () => {

@@ -30,14 +30,16 @@ export async function listDeliveries(
   )
 }
 
-export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+export async function withItems(
+  db: Db,
+  rows: readonly DeliveryRow[],
+  known?: ReadonlyMap<string, ProjectStatus>,
+): Promise<Delivery[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(await readItems(db, ids), ({ delivery_id }) => delivery_id)
-  const statuses = await findStatuses(
-    db,
-    rows.map(({ project_id }) => project_id),
-  )
+  const projectIds = rows.map(({ project_id }) => project_id)
+  const statuses = known ?? (await findStatuses(db, projectIds))
   const reports = await findReports(
     db,
     rows.map(({ report_id }) => report_id),
@@ -53,8 +55,9 @@ export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<D
   })
 }
 
-export async function showDelivery(db: Db, row: DeliveryRow): Promise<Delivery> {
-  const [delivery] = await withItems(db, [row])
+/** @param ofProject its status, if it is known */
+export async function showDelivery(db: Db, row: DeliveryRow, ofProject?: ProjectStatus): Promise<Delivery> {
+  const [delivery] = await withItems(db, [row], ofProject && new Map([[row.project_id, ofProject]]))
   if (!delivery) throw new Error(`Delivery ${row.id} can't be shown.`)
   return delivery
 }

@@ -1,76 +1,61 @@
-import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type Deps } from '#domain/kernel/commit.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit, recordExport } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
-import { findServiceOf } from '#domain/projects/projects.server.ts'
-import { consentEmail } from './reports.emails.ts'
-import { fileName, mayBePublished, requireReport } from './reports.server.ts'
-import { type ReportRow, updateConsent } from './reports.store.server.ts'
+import { consentWithdrawnEmail } from './reports.emails.ts'
+import { mayBePublished, requireReport, type WhichReport } from './reports.server.ts'
+import { updateConsent } from './reports.store.server.ts'
 
 /**
- * Records whether the client allows the studio to publish a report, and notifies the studio. Idempotent.
+ * Records whether the client allows the studio to publish a report. The studio is emailed if they no longer do.
+ * Idempotent.
  * @throws AppError not-found
  */
 export async function setPublishConsent(
   deps: Deps,
-  { given, ...which }: { id: string; ownerId: string; given: boolean },
+  { id, ownerId, given }: { id: string; ownerId: string; given: boolean },
 ): Promise<void> {
   await commit(deps, async (trx) => {
-    const report = await requireReport(trx, which)
+    const report = await requireReport(trx, { id, ownerId })
     if (mayBePublished(report) === given) return
     const now = deps.clock()
     const time = isoTime(now)
-    await updateConsent(
-      trx,
-      report.id,
-      given ? { consented_at: time, consent_withdrawn_at: null } : { consent_withdrawn_at: time },
-    )
+    const consent = given
+      ? { consented_at: time, consent_withdrawn_at: null }
+      : { consent_withdrawn_at: time }
+    await updateConsent(trx, id, consent)
     const action = given ? 'publish-consent-given' : 'publish-consent-withdrawn'
-    const { project_id: about, number } = report
-    await recordAudit(trx, { action, about, detail: { number }, now })
-    const client = await findPerson(trx, which.ownerId)
+    const detail = { number: report.number }
+    await recordAudit(trx, { action, about: report.project_id, detail, now })
+    const client = given ? undefined : await findPerson(trx, ownerId)
     if (!client) return
-    const title = optimizationTitle((await findServiceOf(trx, about)) ?? '')
-    const mail = consentEmail({ client, title, report, given, studio: deps.studio })
+    const mail = consentWithdrawnEmail({ client: client.name, report, studio: deps.studio })
     await enqueueEmail(trx, { kind: 'studio', to: deps.studioEmail, mail, replyTo: client.email, now })
   })
 }
 
+export type ReportFile = { name: string; content: Buffer; contentType: string }
+
 /**
- * The signed report as a file to publish.
+ * The signed report as a file to publish, for staff.
  * @throws AppError not-found, conflict without the client's consent
  */
-export async function exportReport(deps: Deps, id: string): Promise<ReportFile> {
-  const report = await requireReport(deps.db, { id })
+export async function exportReport(deps: Deps, which: WhichReport): Promise<ReportFile> {
+  const report = await requireReport(deps.db, which)
   if (!mayBePublished(report))
     throw conflict(
       report.consented_at === null
         ? "The client hasn't allowed us to publish this report."
         : 'The client no longer allows us to publish this report. Remove it wherever it is published.',
     )
-  return recorded(deps, report)
+  return reportFile(deps, which)
 }
 
-export type ReportFile = { name: string; content: Buffer; contentType: string }
-
-/** The file for staff, who may read but not publish it. @throws AppError not-found */
-export async function reportFileForTeam(deps: Deps, id: string): Promise<ReportFile> {
-  return recorded(deps, await requireReport(deps.db, { id }))
-}
-
-/** The file for its owner. @throws AppError not-found */
-export async function reportFile({ db }: Pick<Deps, 'db'>, which: { id: string; ownerId: string }) {
-  return fileOf(await requireReport(db, which))
-}
-
-async function recorded(deps: Deps, report: ReportRow): Promise<ReportFile> {
-  await recordExport(deps, { of: 'report', about: report.id, detail: { number: report.number } })
-  return fileOf(report)
-}
-
-function fileOf(report: ReportRow): ReportFile {
-  return { name: fileName(report), content: Buffer.from(report.signed), contentType: 'application/json' }
+/** The signed report as a file to read. The audit log keeps the downloads of staff. @throws AppError not-found */
+export async function reportFile(deps: Deps, which: WhichReport): Promise<ReportFile> {
+  const { id, number, signed } = await requireReport(deps.db, which)
+  if (which.ownerId === undefined) await recordExport(deps, { of: 'report', about: id, detail: { number } })
+  return { name: `report-${number}.json`, content: Buffer.from(signed), contentType: 'application/json' }
 }

@@ -1,10 +1,5 @@
 import { reportText } from '@bildruta/frame-times'
-import {
-  parseReport,
-  type Report,
-  type UnsignedReport,
-  unsignedText,
-} from '@bildruta/frame-times/parse-report'
+import { parseReport, type Report, type UnsignedReport } from '@bildruta/frame-times/parse-report'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, memberOf } from '#domain/kernel/commit.ts'
 import { newId, pluck } from '#domain/kernel/database.ts'
@@ -17,18 +12,13 @@ import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
 import type { CapturesOfReport, ReadReport } from './read-report.ts'
 import { summaryOf } from './report-headline.ts'
-import type { ReportFacts } from './reports.schema.ts'
-import { toFacts } from './reports.server.ts'
-import {
-  insertReport,
-  selectCapturesOfBuilds,
-  selectReportsOfProject,
-  takeNextNumber,
-} from './reports.store.server.ts'
+import { insertReport, selectCapturesOfBuilds, takeNextNumber } from './reports.store.server.ts'
 import type { SignReport } from './sign-report.server.ts'
 
 export type ReportsDeps = ProjectsDeps &
   Pick<BlobsDeps, 'blobStorage'> & { captureReading: { report: ReadReport }; signReport: SignReport }
+
+type MadeReport = { id: string; number: number }
 
 type NewReport = {
   projectId: string
@@ -41,21 +31,22 @@ type NewReport = {
  * Compares all captures of two builds, and stores the signed report. It supersedes the project's last one.
  * @throws AppError not-found, bad-input for the builds or if a capture can't be read, conflict if captures are deleted
  */
-export async function makeReport(deps: ReportsDeps, input: NewReport): Promise<ReportFacts> {
+export async function makeReport(deps: ReportsDeps, input: NewReport): Promise<MadeReport> {
   await requireOwnerOf(deps.db, input.projectId)
-  const { plan, sizes } = await planOf(deps, input)
-  const read = await deps.captureReading.report(plan, (sha256) =>
-    deps.blobStorage.read(sha256, { from: 0, to: sizes.get(sha256) ?? 0 }),
+  const read = await deps.captureReading.report(await planOf(deps, input), ({ sha256, size }) =>
+    deps.blobStorage.read(sha256, { from: 0, to: size }),
   )
   if (!read.ok) throw badInput(read.sentence)
-  return storeReport(deps, input, reportIn(read.text))
+  const parsed = parseReport(JSON.parse(read.text))
+  if (!parsed.ok) throw new Error(`The report is invalid: ${parsed.faults.join('; ')}.`)
+  return storeReport(deps, input, parsed.report)
 }
 
 /** In the order of the captures' own dates, because runs that alternate between builds are worth more. */
 async function planOf(
   { db }: ReportsDeps,
   { projectId, buildBefore, buildAfter, targetFps }: NewReport,
-): Promise<{ plan: CapturesOfReport; sizes: Map<string, number> }> {
+): Promise<CapturesOfReport> {
   if (buildBefore === buildAfter) throw badInput('Choose two different builds.')
   const rows = await selectCapturesOfBuilds(db, { projectId, builds: [buildBefore, buildAfter] })
   const blobs = await findBlobs(db, pluck(rows, 'blob_id'))
@@ -71,16 +62,15 @@ async function planOf(
       [captured_at ?? '', added_at, id].join(' ')
     return captures
       .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
-      .map(({ sha256, scene, captured_at: capturedAt }) => ({ sha256, scene, capturedAt }))
+      .map(({ sha256, blob_id, scene, captured_at: capturedAt }) => {
+        return { sha256, size: blobs.get(blob_id)?.size ?? 0, scene, capturedAt }
+      })
   }
   return {
-    plan: {
-      before: capturesOf(buildBefore),
-      after: capturesOf(buildAfter),
-      budgetMs: targetFps === undefined ? undefined : budgetOf(targetFps),
-      declared: { build: { before: buildBefore, after: buildAfter } },
-    },
-    sizes: new Map(rows.map(({ sha256, blob_id }) => [sha256, blobs.get(blob_id)?.size ?? 0])),
+    before: capturesOf(buildBefore),
+    after: capturesOf(buildAfter),
+    budgetMs: targetFps === undefined ? undefined : budgetOf(targetFps),
+    declared: { build: { before: buildBefore, after: buildAfter } },
   }
 }
 
@@ -89,48 +79,36 @@ function budgetOf(fps: number): number {
   return Math.round(1_000_000 / fps) / 1000
 }
 
-function reportIn(text: string): Report {
-  const parsed = parseReport(JSON.parse(text))
-  if (!parsed.ok) throw new Error(`The report is invalid: ${parsed.faults.join('; ')}.`)
-  return parsed.report
-}
-
-function storeReport(deps: ReportsDeps, input: NewReport, report: Report): Promise<ReportFacts> {
+function storeReport(deps: ReportsDeps, input: NewReport, report: Report): Promise<MadeReport> {
   return commit(deps, async (trx) => {
     const project = await lockOpenProject(trx, input.projectId)
     if (!project) throw noSuchProject()
     const now = deps.clock()
-    const [last] = await selectReportsOfProject(trx, project.id)
     const number = await takeNextNumber(trx)
-    const row = {
-      id: newId('rep'),
+    const unsigned: UnsignedReport = {
+      kind: 'signed-report',
+      version: 1,
+      number,
+      issuer: deps.studio.publicUrl,
+      issuedAt: isoTime(now),
+      report,
+    }
+    const id = newId('rep')
+    await insertReport(trx, {
+      id,
       project_id: project.id,
       user_id: project.ownerId,
       number,
       build_before: input.buildBefore,
       build_after: input.buildAfter,
-      signed: signedText(deps, { number, issuedAt: isoTime(now), report }),
+      signed: reportText({ ...unsigned, ...deps.signReport(reportText(unsigned)) }),
       summary: JSON.stringify(summaryOf(report)),
-      captures: JSON.stringify(report.captures.map(({ sha256 }) => sha256)),
-      supersedes: last?.id ?? null,
+      captures: JSON.stringify(pluck(report.captures, 'sha256')),
       by_name: memberOf(trx),
       created_at: isoTime(now),
-      consented_at: null,
-      consent_withdrawn_at: null,
-    }
-    await insertReport(trx, row)
+    })
     const detail = { number, captures: report.captures.length }
     await recordAudit(trx, { action: 'report-made', about: project.id, detail, now })
-    const [facts] = await toFacts(trx, [row])
-    if (!facts) throw new Error('A report that was stored has no facts.')
-    return facts
+    return { id, number }
   })
-}
-
-function signedText(
-  { signReport, studio }: ReportsDeps,
-  content: Pick<UnsignedReport, 'number' | 'issuedAt' | 'report'>,
-): string {
-  const unsigned = { kind: 'signed-report', version: 1, issuer: studio.publicUrl, ...content } as const
-  return reportText({ ...unsigned, ...signReport(unsignedText(unsigned)) })
 }

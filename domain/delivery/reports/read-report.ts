@@ -1,10 +1,10 @@
 /** A capture by its content. @property scene empty if the game is measured in one scene */
-export type CaptureOfReport = { sha256: string; scene: string; capturedAt: string | null }
+export type CaptureOfReport = { sha256: string; size: number; scene: string; capturedAt: string | null }
 
-/** @property budgetMs frame budget of the target, if there is one */
 export type CapturesOfReport = {
   before: readonly CaptureOfReport[]
   after: readonly CaptureOfReport[]
+  /** Frame budget of the target, if there is one. */
   budgetMs?: number | undefined
   declared: { build: { before: string; after: string } }
 }
@@ -16,5 +16,5 @@ export type CapturesOfReport = {
  */
 export type ReadReport = (
   plan: CapturesOfReport,
-  open: (sha256: string) => AsyncIterable<Uint8Array>,
+  open: (capture: CaptureOfReport) => AsyncIterable<Uint8Array>,
 ) => Promise<{ ok: true; text: string } | { ok: false; sentence: string }>

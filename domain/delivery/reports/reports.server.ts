@@ -1,4 +1,4 @@
-import { type AppError, notFound } from '#domain/kernel/app-error.ts'
+import { notFound } from '#domain/kernel/app-error.ts'
 import { type Db, pluck } from '#domain/kernel/database.ts'
 import type { ReportSummary } from '#domain/projects/projects.schema.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
@@ -9,10 +9,10 @@ import {
   type ReportRow,
   selectCapturesOfHashes,
   selectLinks,
+  selectNewestNumber,
   selectReport,
   selectReports,
   selectReportsOfProject,
-  selectSuccessors,
 } from './reports.store.server.ts'
 
 /** `ownerId` is undefined for the studio. */
@@ -27,14 +27,13 @@ export async function listReports(db: Db, projectId: string): Promise<ReportFact
 export async function showReport(db: Db, which: WhichReport): Promise<ShownReport> {
   const row = await requireReport(db, which)
   const [facts] = await toFacts(db, [row])
-  if (!facts) throw noSuchReport()
-  return { facts, signed: row.signed }
+  return { facts: facts as ReportFacts, signed: row.signed }
 }
 
 /** @throws AppError not-found */
 export async function requireReport(db: Db, which: WhichReport): Promise<ReportRow> {
   const row = await selectReport(db, which)
-  if (!row) throw noSuchReport()
+  if (!row) throw notFound('Report not found.')
   return row
 }
 
@@ -55,16 +54,13 @@ export async function findReports(
   )
 }
 
-export function fileName({ number }: Pick<ReportRow, 'number'>): string {
-  return `report-${number}.json`
-}
-
-export async function toFacts(db: Db, rows: readonly ListedReport[]): Promise<ReportFacts[]> {
-  if (rows.length === 0) return []
-  const ids = pluck(rows, 'id')
-  const links = Map.groupBy(await selectLinks(db, ids), ({ report_id }) => report_id)
-  const successors = await selectSuccessors(db, ids)
-  const here = await capturesHere(db, rows)
+/** @param rows reports of one project */
+async function toFacts(db: Db, rows: readonly ListedReport[]): Promise<ReportFacts[]> {
+  const [first] = rows
+  if (!first) return []
+  const links = Map.groupBy(await selectLinks(db, pluck(rows, 'id')), ({ report_id }) => report_id)
+  const newest = await selectNewestNumber(db, first.project_id)
+  const here = await capturesHere(db, first.project_id, rows.flatMap(hashesOf))
   return rows.map((row) => {
     const { headline, targetFps }: ReportSummary = JSON.parse(row.summary)
     return {
@@ -76,8 +72,8 @@ export async function toFacts(db: Db, rows: readonly ListedReport[]): Promise<Re
       targetFps,
       createdAt: row.created_at,
       byName: row.by_name,
-      supersededBy: successors.get(row.id) ?? null,
-      missingCaptures: hashesOf(row).filter((sha256) => !here.has(`${row.project_id} ${sha256}`)),
+      supersededBy: newest === row.number ? null : newest,
+      missingCaptures: hashesOf(row).filter((sha256) => !here.has(sha256)),
       consentedAt: mayBePublished(row) ? row.consented_at : null,
       shareLinks: (links.get(row.id) ?? []).map(toShareLink),
     }
@@ -88,15 +84,16 @@ export function mayBePublished(row: Pick<ReportRow, 'consented_at' | 'consent_wi
   return row.consented_at !== null && row.consent_withdrawn_at === null
 }
 
-/** Project and hash of each capture whose file isn't deleted. */
-async function capturesHere(db: Db, rows: readonly ListedReport[]): Promise<Set<string>> {
-  const captures = await selectCapturesOfHashes(db, {
-    projectIds: [...new Set(pluck(rows, 'project_id'))],
-    hashes: [...new Set(rows.flatMap(hashesOf))],
-  })
+/** Hashes of the captures whose files aren't deleted. */
+async function capturesHere(db: Db, projectId: string, hashes: readonly string[]): Promise<Set<string>> {
+  const captures = await selectCapturesOfHashes(db, { projectId, hashes })
   const blobs = await findBlobs(db, pluck(captures, 'blob_id'))
-  const here = captures.filter(({ blob_id }) => blobs.get(blob_id)?.status === 'here')
-  return new Set(here.map(({ project_id, sha256 }) => `${project_id} ${sha256}`))
+  return new Set(
+    pluck(
+      captures.filter(({ blob_id }) => blobs.get(blob_id)?.status === 'here'),
+      'sha256',
+    ),
+  )
 }
 
 function hashesOf({ captures }: Pick<ListedReport, 'captures'>): string[] {
@@ -112,8 +109,4 @@ function toShareLink(row: LinkRow): ShareLink {
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
   }
-}
-
-function noSuchReport(): AppError {
-  return notFound('Report not found.')
 }

@@ -19,7 +19,6 @@ const LISTED = [
   'build_after',
   'summary',
   'captures',
-  'supersedes',
   'by_name',
   'created_at',
   'consented_at',
@@ -54,14 +53,14 @@ export function selectReports(db: Db, ids: readonly string[]): Promise<ListedRep
     .execute()
 }
 
-/** The numbers of the reports that replaced these, by the ids of these. */
-export async function selectSuccessors(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
+/** The newest report of a project supersedes all others. */
+export async function selectNewestNumber(db: Db, projectId: string): Promise<number> {
+  const newest = await db
     .selectFrom('reports')
-    .select(['supersedes', 'number'])
-    .where(inList(db, 'supersedes', ids))
-    .execute()
-  return new Map(rows.map(({ supersedes, number }) => [supersedes ?? '', number]))
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return newest.number
 }
 
 /** On PostgreSQL, the next number is taken by one transaction at a time. SQLite has only one writer anyway. */
@@ -102,12 +101,12 @@ export function selectCapturesOfBuilds(
 
 export function selectCapturesOfHashes(
   db: Db,
-  { projectIds, hashes }: { projectIds: readonly string[]; hashes: readonly string[] },
-): Promise<Pick<CaptureRow, 'project_id' | 'sha256' | 'blob_id'>[]> {
+  { projectId, hashes }: { projectId: string; hashes: readonly string[] },
+): Promise<Pick<CaptureRow, 'sha256' | 'blob_id'>[]> {
   return db
     .selectFrom('captures')
-    .select(['project_id', 'sha256', 'blob_id'])
-    .where(inList(db, 'project_id', projectIds))
+    .select(['sha256', 'blob_id'])
+    .where('project_id', '=', projectId)
     .where(inList(db, 'sha256', hashes))
     .execute()
 }
@@ -127,15 +126,6 @@ export function selectLinks(db: Db, reportIds: readonly string[]): Promise<LinkR
     .execute()
 }
 
-export function selectLink(db: Db, { id, ownerId }: Which): Promise<LinkRow | undefined> {
-  return db
-    .selectFrom('share_links')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
-    .executeTakeFirst()
-}
-
 /** @returns undefined unless the link works */
 export function selectLinkOfSecret(
   db: Db,
@@ -150,13 +140,17 @@ export function selectLinkOfSecret(
     .executeTakeFirst()
 }
 
-/** @returns whether it wasn't revoked before */
-export async function revokeLink(trx: Trx, { id, now }: { id: string; now: string }): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Keeps the first time. @returns the id of its report, undefined if there is no such link */
+export async function revokeLink(
+  trx: Trx,
+  { id, ownerId, now }: Which & { now: string },
+): Promise<string | undefined> {
+  const row = await trx
     .updateTable('share_links')
-    .set({ revoked_at: now })
+    .set(({ fn, val }) => ({ revoked_at: fn.coalesce('revoked_at', val(now)) }))
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
+    .returning('report_id')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row?.report_id
 }

@@ -1,4 +1,4 @@
-import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
+import { conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Deps, memberOf } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
@@ -10,10 +10,9 @@ import { mayBePublished, requireReport, type WhichReport } from './reports.serve
 import {
   insertLink,
   revokeLink,
-  selectLink,
   selectLinkOfSecret,
+  selectNewestNumber,
   selectReport,
-  selectSuccessors,
 } from './reports.store.server.ts'
 
 /**
@@ -47,14 +46,13 @@ export function shareReport(
   })
 }
 
-/** Idempotent. @throws AppError not-found */
+/** Keeps the first time. @throws AppError not-found */
 export async function revokeShareLink(deps: Deps, which: WhichReport): Promise<void> {
   await commit(deps, async (trx) => {
-    const link = await selectLink(trx, which)
-    if (!link) throw notFound('Link not found.')
     const now = deps.clock()
-    if (!(await revokeLink(trx, { id: link.id, now: isoTime(now) }))) return
-    const { project_id: about, number } = await requireReport(trx, { id: link.report_id })
+    const id = await revokeLink(trx, { ...which, now: isoTime(now) })
+    if (id === undefined) throw notFound('Link not found.')
+    const { project_id: about, number } = await requireReport(trx, { id })
     await recordAudit(trx, { action: 'share-link-revoked', about, detail: { number }, now })
   })
 }
@@ -66,19 +64,15 @@ export async function openShared(
 ): Promise<SharedReport> {
   const link = await selectLinkOfSecret(db, { secretHash: secretHash(secret), now: isoTime(clock()) })
   const report = link && (await selectReport(db, { id: link.report_id }))
-  if (!report) throw noSuchLink()
-  const isByClient = link.by_name === null
-  const names = link.names_client === 1 && (isByClient || mayBePublished(report))
-  const client = names ? await findPerson(db, link.user_id) : undefined
-  const successors = await selectSuccessors(db, [report.id])
+  if (!report)
+    throw notFound("This link doesn't work. It may have expired, or it was revoked. Ask for a new one.")
+  const isAllowed = link.by_name === null || mayBePublished(report)
+  const client = link.names_client === 1 && isAllowed ? await findPerson(db, link.user_id) : undefined
+  const newest = await selectNewestNumber(db, report.project_id)
   return {
     signed: report.signed,
     client: client?.name ?? null,
     expiresAt: link.expires_at,
-    supersededBy: successors.get(report.id) ?? null,
+    supersededBy: newest === report.number ? null : newest,
   }
-}
-
-function noSuchLink(): AppError {
-  return notFound("This link doesn't work. It may have expired, or it was revoked. Ask for a new one.")
 }

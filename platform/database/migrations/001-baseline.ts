@@ -651,7 +651,7 @@ create table project_tokens (
 create index project_tokens_project_id_idx on project_tokens (project_id);
 create index project_tokens_user_id_idx on project_tokens (user_id);
 
--- Reports on captures. A report never changes: a newer one supersedes it.
+-- Reports on captures. A report never changes. The newest one of a project supersedes the others.
 create table reports (
   id text not null primary key,
   project_id text not null references projects (id) on delete cascade,
@@ -662,14 +662,12 @@ create table reports (
   signed text not null, -- The signed report, byte by byte.
   summary text not null, -- A \`ReportSummary\` as JSON.
   captures text not null, -- SHA-256 of its captures, as a JSON list.
-  supersedes text references reports (id) on delete set null,
   by_name text,
   created_at text not null,
   consented_at text, -- When the client allowed the studio to publish it.
   consent_withdrawn_at text
 );
 create index reports_project_id_created_at_idx on reports (project_id, created_at);
-create index reports_supersedes_idx on reports (supersedes);
 create index reports_user_id_number_idx on reports (user_id, number);
 
 -- Links that show a report to anyone who has them.

@@ -150,8 +150,11 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
   forStaff(`POST ${UPLOADS}`, CREATE_UPLOAD, async (c, deps) => {
     const { name, size, sha256 = null, purpose } = parseInput(uploadedFileSchema, readMetadata(c))
     const projectId = c.req.param('id')
-    const begin = purpose === 'capture' ? beginCaptureFile : beginDeliveryFile
-    const upload = await begin(deps, { projectId, name, size, sha256 })
+    const file = { projectId, name, size, sha256 }
+    const upload =
+      purpose === 'capture'
+        ? await beginCaptureFile(deps, undefined, file)
+        : await beginDeliveryFile(deps, file)
     return answerCreated(c, `/api/desk/projects/${projectId}/uploads`, upload)
   }),
   forStaff(`GET ${UPLOAD}`, async (c, deps) =>

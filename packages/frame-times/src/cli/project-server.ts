@@ -1,43 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { type ExitStatus, UsageError } from './usage.ts'
+import { UsageError } from './usage.ts'
 
+/** @property server origin of the studio's site */
 export type PushTarget = { server: string; project: string; token: string }
 
 export type CaptureToSend = { file: string; name: string; sha256: string; scene: string }
 
-const TRIES = 6
-const FIRST_WAIT_MS = 1000
+type Wait = (ms: number) => Promise<unknown>
+
+/** Before the second and the third request, unless the server asks for another time. */
+const WAITS_MS = [2000, 10_000]
 const LONGEST_WAIT_MS = 120_000
 /** The server or a proxy before it is busy or restarting. */
-const PASSING = new Set([429, 502, 503, 504])
-/** Refusals of a single request, such as for a capture that is too large. The next one may succeed. */
-const OF_ONE = new Set([400, 409, 413, 415, 422])
+const BUSY = new Set([429, 502, 503, 504])
+/** Refusals of a single capture. The next one may succeed. */
+const OF_ONE = new Set([400, 409, 413])
 const LONGEST_SENTENCE = 500
 
-const exitStatus = z.literal([0, 1, 2, 3])
 const resultSchema = z.object({
   baseline: z.optional(z.string()),
-  exitStatus,
+  exitStatus: z.literal([0, 1, 2, 3]),
   sentence: z.string(),
   scenes: z.array(z.string()),
   url: z.string(),
 })
 
-type PushResult = z.infer<typeof resultSchema> & { exitStatus: ExitStatus }
-
 /** A project on a server, as far as a token opens it. Messages never contain the token. */
 export class ProjectServer {
-  readonly #address: string
-  readonly #token: string
-  readonly #origin: string
-  readonly #wait: (ms: number) => Promise<unknown>
+  readonly #target: PushTarget
+  readonly #wait: Wait
 
-  constructor({ server, project, token }: PushTarget, wait: (ms: number) => Promise<unknown> = setTimeout) {
-    this.#origin = server
-    this.#address = `${server}/api/push/${encodeURIComponent(project)}`
-    this.#token = token
+  constructor(target: PushTarget, wait: Wait = setTimeout) {
+    this.#target = target
     this.#wait = wait
   }
 
@@ -49,81 +45,55 @@ export class ProjectServer {
     const place = new URLSearchParams({ name, build, side, scene })
     const body = await readFile(file).catch(() => undefined)
     if (!body) return 'The file was moved or deleted.'
-    const response = await this.#send(`captures?${place}`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/octet-stream', 'X-Sha256': sha256 },
-      body,
-    })
+    const headers = { 'Content-Type': 'application/octet-stream', 'X-Sha256': sha256 }
+    const response = await this.#send(`captures?${place}`, { method: 'PUT', headers, body })
     return response.ok ? undefined : await sentenceIn(response)
   }
 
-  async resultOf(build: string): Promise<PushResult> {
-    const response = await this.#send('result', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ build }),
-    })
+  async resultOf(build: string): Promise<z.infer<typeof resultSchema>> {
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ build })
+    const response = await this.#send('result', { method: 'POST', headers, body })
     if (!response.ok) throw new UsageError(`No result: ${await sentenceIn(response)}`)
     const parsed = resultSchema.safeParse(await response.json().catch(() => undefined))
     if (parsed.success) return parsed.data
-    throw new UsageError(`${this.#origin} sent no result. Check that it is the address of the studio.`)
+    throw new UsageError(`${this.#target.server} sent no result. Check that it is the address of the studio.`)
   }
 
   /** Repeats requests that fail for a passing reason. @throws UsageError if no further request can succeed */
-  async #send(path: string, request: RequestInit): Promise<Response> {
-    for (let tried = 1; ; tried++) {
-      const answer = await this.#request(path, request)
-      if (answer instanceof Response && (answer.ok || OF_ONE.has(answer.status))) return answer
-      const isPassing = typeof answer === 'string' || PASSING.has(answer.status)
-      if (!isPassing || tried === TRIES) throw await this.#failure(answer)
-      await this.#wait(waitMs(answer, tried))
+  async #send(path: string, request: RequestInit, [waitMs, ...rest] = WAITS_MS): Promise<Response> {
+    const answer = await this.#request(path, request).catch(reasonOf)
+    const { server } = this.#target
+    if (typeof answer !== 'string' && !BUSY.has(answer.status)) {
+      if (answer.ok || OF_ONE.has(answer.status)) return answer
+      throw new UsageError(`${server} refuses: ${await sentenceIn(answer)}`)
     }
-  }
-
-  /** @returns the reason if there is no response */
-  async #request(path: string, request: RequestInit): Promise<Response | string> {
-    try {
-      return await fetch(`${this.#address}/${path}`, {
-        ...request,
-        // Node's decoder of Brotli is unsafe before 24.22.1 and 26.12.1.
-        headers: {
-          ...request.headers,
-          Authorization: `Bearer ${this.#token}`,
-          'Accept-Encoding': 'gzip',
-        },
-        // The token must not follow to another address.
-        redirect: 'manual',
-      })
-    } catch (error) {
-      return reasonOf(error)
+    if (waitMs !== undefined) {
+      await this.#wait(askedMs(answer) ?? waitMs)
+      return this.#send(path, request, rest)
     }
-  }
-
-  async #failure(answer: Response | string): Promise<UsageError> {
-    if (typeof answer === 'string') return this.#tryLater(`can’t be reached (${answer})`)
-    if (PASSING.has(answer.status)) return this.#tryLater(`is busy (${answer.status})`)
-    if (answer.status >= 300 && answer.status < 400)
-      return new UsageError(`${this.#origin} redirects, but the token isn’t sent on. Use the new address.`)
-    if (answer.status === 401 || answer.status === 404)
-      return new UsageError(
-        `${this.#origin} doesn’t accept this token for this project. Check both, or create a new token on the project’s page.`,
-      )
-    return new UsageError(`${this.#origin} refuses: ${await sentenceIn(answer)}`)
-  }
-
-  #tryLater(why: string): UsageError {
-    return new UsageError(
-      `${this.#origin} ${why}. Run the command again later. Captures that were added aren’t added twice.`,
+    const why = typeof answer === 'string' ? `can’t be reached (${answer})` : `is busy (${answer.status})`
+    throw new UsageError(
+      `${server} ${why}. Run the command again later. Captures that were added aren’t added twice.`,
     )
+  }
+
+  #request(path: string, request: RequestInit): Promise<Response> {
+    const { server, project, token } = this.#target
+    return fetch(`${server}/api/push/${encodeURIComponent(project)}/${path}`, {
+      ...request,
+      // Node's decoder of Brotli is unsafe before 24.22.1 and 26.12.1.
+      headers: { ...request.headers, Authorization: `Bearer ${token}`, 'Accept-Encoding': 'gzip' },
+      // The token must not follow to another address.
+      redirect: 'manual',
+    })
   }
 }
 
-/** As the server asks, else twice as long each time. */
-function waitMs(answer: Response | string, tried: number): number {
-  const asked =
-    answer instanceof Response ? Number(answer.headers.get('Retry-After') ?? Number.NaN) : Number.NaN
-  const ms = asked >= 0 ? asked * 1000 : FIRST_WAIT_MS * 2 ** (tried - 1)
-  return Math.min(ms, LONGEST_WAIT_MS)
+/** @returns undefined unless the server asks for a time */
+function askedMs(answer: Response | string): number | undefined {
+  const seconds = typeof answer === 'string' ? null : answer.headers.get('Retry-After')
+  return Number(seconds) > 0 ? Math.min(Number(seconds) * 1000, LONGEST_WAIT_MS) : undefined
 }
 
 /** Pages of proxies aren't sentences. */

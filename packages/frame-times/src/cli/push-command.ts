@@ -5,16 +5,8 @@ import type { PushTarget } from './project-server.ts'
 import { push } from './push.ts'
 import { UsageError } from './usage.ts'
 
-type Chosen = {
-  project: string
-  token: string
-  build: string
-  side: 'before' | 'after'
-  scene?: string
-  server?: string
-}
+type Chosen = { project: string; token: string; build: string; side: 'before' | 'after'; scene?: string }
 
-const LONGEST_BUILD = 80
 /** Everything that a header can contain and a token does. */
 const TOKEN = /^[\x21-\x7e]+$/
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
@@ -27,7 +19,7 @@ export function addPush(
     .command('push')
     .description('Send captures of a build to a project, and tell whether the build got worse.')
     .argument('<FILES...>', 'captures, folders or patterns')
-    .requiredOption('--project <PROJECT>', 'address of the project’s page, or its id with --server')
+    .requiredOption('--project <PROJECT>', 'address of the project’s page')
     .addOption(
       new Option('--token <TOKEN>', 'token of the project; the variable keeps it out of process lists')
         .env('BILDRUTA_TOKEN')
@@ -40,39 +32,32 @@ export function addPush(
         .default('after'),
     )
     .option('--scene <RULE>', 'scene by folder, comment or a pattern such as "*-{scene}-*.csv"')
-    .option('--server <URL>', 'address of the studio, if --project is an id')
     .showHelpAfterError('(run push --help for usage)')
     .action((files: string[], options: Chosen) => answer(pushing(files, options)))
 }
 
-async function pushing(files: string[], { build, side, scene, ...chosen }: Chosen): Promise<CommandResult> {
+async function pushing(
+  files: string[],
+  { project, token, build, side, scene }: Chosen,
+): Promise<CommandResult> {
   return push({
-    ...targetOf(chosen),
-    ...{ files, side },
-    build: parseBuild(build),
+    ...targetOf(project, token.trim()),
+    ...{ files, build, side },
     scene: scene === undefined ? undefined : parseScene(scene),
   })
 }
 
 /** @throws UsageError, which never contains the token */
-function targetOf({ project, token, server }: Pick<Chosen, 'project' | 'token' | 'server'>): PushTarget {
-  const address = URL.parse(project)
-  const id = address ? address.pathname.split('/').findLast(Boolean) : project.trim()
-  const origin = server === undefined ? address : URL.parse(server)
-  if (!id || !origin || !/^https?:$/.test(origin.protocol))
+function targetOf(project: string, token: string): PushTarget {
+  const { protocol, hostname, origin, pathname } = URL.parse(project) ?? {}
+  const id = pathname?.split('/').findLast(Boolean)
+  if (!origin || !id || !/^https?:$/.test(protocol ?? ''))
     throw new UsageError(
-      '--project takes the address of the project’s page, such as https://studio.example/client/projects/ID, or its id with --server https://studio.example.',
+      '--project takes the address of the project’s page, such as https://studio.example/client/projects/ID.',
     )
-  if (origin.protocol === 'http:' && !LOOPBACK.test(origin.hostname))
+  if (protocol === 'http:' && !LOOPBACK.test(hostname ?? ''))
     throw new UsageError('The address must start with https, because the token is secret.')
-  if (!TOKEN.test(token.trim()))
+  if (!TOKEN.test(token))
     throw new UsageError('The token is empty or contains spaces. Copy it again, or create a new one.')
-  return { server: origin.origin, project: id, token: token.trim() }
-}
-
-function parseBuild(text: string): string {
-  const build = text.trim()
-  if (build === '' || build.length > LONGEST_BUILD || /\p{C}/u.test(build))
-    throw new UsageError(`--build takes a name of at most ${LONGEST_BUILD} characters, such as 1219.`)
-  return build
+  return { server: origin, project: id, token }
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { resolve, win32 } from 'node:path'
 import { type SceneRule, sceneOf } from '../comparison/scenes.ts'
 import type { CommandResult } from './compare.ts'
 import { findFiles } from './find-files.ts'
@@ -15,9 +15,8 @@ export type PushRequest = PushTarget & {
   scene: SceneRule | undefined
 }
 
-type LeftOut = { file: string; sentence: string }
-
-const SENT_AT_ONCE = 3
+/** While one is read, others are sent. */
+const PUSHED_AT_ONCE = 3
 
 /**
  * Adds captures of a build to a project and returns the gate's decision about the build. Captures that can't be read
@@ -26,21 +25,23 @@ const SENT_AT_ONCE = 3
  * @throws UsageError if the server can't be reached or doesn't accept the token
  */
 export async function push(
-  { files, build, side, scene, ...target }: PushRequest,
+  { files, build, side, scene: rule, ...target }: PushRequest,
   wait?: (ms: number) => Promise<unknown>,
 ): Promise<CommandResult> {
   const server = new ProjectServer(target, wait)
-  const { captures, leftOut } = await readAll(files, scene)
+  const queue = queueOf(findFiles(files, { inFolders: rule?.by === 'folder' }))
+  const leftOut: string[] = []
   let added = 0
-  await eachOf(captures, async (capture) => {
-    const refusal = await server.add(capture, { build, side })
-    if (refusal === undefined) added++
-    else leftOut.push({ file: capture.file, sentence: refusal })
-  })
-  const notes = section(
-    'Left out',
-    leftOut.map(({ file, sentence }) => `${file}: ${sentence}`),
-  )
+  const pushInTurn = async () => {
+    for (const file of queue) {
+      const read = await readPlaced(file, rule)
+      const refusal = typeof read === 'string' ? read : await server.add(read, { build, side })
+      if (refusal === undefined) added++
+      else leftOut.push(`${file}: ${refusal}`)
+    }
+  }
+  await Promise.all(Array.from({ length: PUSHED_AT_ONCE }, pushInTurn))
+  const notes = section('Left out', leftOut.sort())
   if (added === 0)
     return { out: '', err: ['No capture was added.', ...notes].join('\n'), status: EXIT.unusable }
   const { scenes, sentence, exitStatus, baseline, url } = await server.resultOf(build)
@@ -60,39 +61,16 @@ export async function push(
   }
 }
 
-/** Keeps no frames, so that hundreds of captures fit into memory. */
-async function readAll(
-  files: readonly string[],
-  rule: SceneRule | undefined,
-): Promise<{ captures: CaptureToSend[]; leftOut: LeftOut[] }> {
-  const captures: CaptureToSend[] = []
-  const leftOut: LeftOut[] = []
-  for (const file of findFiles(files, { inFolders: rule?.by === 'folder' })) {
-    const read = await readFile(file)
-    if ('refused' in read) {
-      leftOut.push({ file, sentence: read.refused })
-      continue
-    }
-    const scene = rule ? sceneOf(rule, resolve(file), read.capture) : ''
-    if (rule && !scene) leftOut.push({ file, sentence: NO_SCENE[rule.by] })
-    else captures.push({ file, name: nameOf(file), sha256: read.capture.sha256, scene: scene ?? '' })
-  }
-  return { captures, leftOut }
+/** @returns the reason if there is no capture or no scene */
+async function readPlaced(file: string, rule: SceneRule | undefined): Promise<CaptureToSend | string> {
+  const read = await readFile(file)
+  if ('refused' in read) return read.refused
+  const scene = rule ? sceneOf(rule, resolve(file), read.capture) : ''
+  if (rule && !scene) return NO_SCENE[rule.by]
+  return { file, name: win32.basename(file), sha256: read.capture.sha256, scene: scene ?? '' }
 }
 
-function nameOf(file: string): string {
-  return file.split(/[\\/]/).at(-1) ?? file
-}
-
-/** A few at once. The first failure stops all. */
-async function eachOf<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
-  const waiting = [...all]
-  const actInTurn = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
-      await act(one).catch((error: unknown) => {
-        waiting.length = 0
-        throw error
-      })
-  }
-  await Promise.all(Array.from({ length: SENT_AT_ONCE }, actInTurn))
+/** Once a loop over it fails, all loops over it end. */
+function* queueOf<One>(all: readonly One[]): Generator<One> {
+  yield* all
 }

@@ -144,13 +144,11 @@ function reportOf(data: unknown, file: string): Report | TypedReport {
 
 function textOf(file: string): string {
   try {
-    const stats = statSync(file)
-    if (stats.isFile() && stats.size <= MOST_BYTES) return readFileSync(file, 'utf8')
+    if (statSync(file).size <= MOST_BYTES) return readFileSync(file, 'utf8')
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be read'
-    throw new UsageError(`'${file}' is not a report (${why}).`)
+    throw new UsageError(`'${file}' is not a report (${(error as NodeJS.ErrnoException).code}).`)
   }
-  throw new UsageError(`'${file}' is not a report (it is too large or no file).`)
+  throw new UsageError(`'${file}' is not a report (it is too large).`)
 }
 
 function jsonIn(text: string, file: string): unknown {

@@ -7,7 +7,6 @@ export {
   checkSignature,
   type SignedReport,
   type UnsignedReport,
-  unsignedText,
 } from './signed-report.ts'
 
 /** `faults`: one line per fault with its path. */

@@ -1,6 +1,5 @@
 import { sharedGame } from '../capture/application.ts'
 import type { Capture, Trace } from '../capture/capture.ts'
-import type { Said } from '../comparison/conditions.ts'
 import { type Run, runOf } from '../comparison/run.ts'
 import { isOfGame, runTraces } from '../comparison/runs-of-capture.ts'
 import { metric } from '../metrics/all-metrics.ts'
@@ -28,7 +27,6 @@ export type ReportPlan = {
   after: readonly PlacedCapture[]
   /** In ms. */
   budgetMs?: number | undefined
-  said?: Said | undefined
   declared?: Declared | undefined
 }
 
@@ -36,7 +34,7 @@ export type ReportPlan = {
  * The report of a delivery: fixed metrics, named scenes and drawn runs of the game that all captures share. The same
  * captures in the same order give the same report everywhere.
  */
-export function reportOfCaptures({ before, after, budgetMs, said, declared }: ReportPlan): Report {
+export function reportOfCaptures({ before, after, budgetMs, declared }: ReportPlan): Report {
   const placed = [...before, ...after]
   const game = sharedGame(placed.map(({ capture }) => capture.traces))
   const side = (captures: readonly PlacedCapture[]) => captures.flatMap((one) => runsOfGame(one, game))
@@ -48,7 +46,6 @@ export function reportOfCaptures({ before, after, budgetMs, said, declared }: Re
       ...(budgetMs === undefined ? [] : [framesOverAMinute(keptBudget(budgetMs))]),
     ],
     budgetMs,
-    ...(said && { said }),
     declared,
     names: 'scenes',
     drawn: true,
