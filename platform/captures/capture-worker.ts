@@ -66,7 +66,9 @@ function keep(
   { traces, ...facts }: Capture,
 ): object {
   const lean = traces.map((trace) => {
-    const columns = Object.entries(trace.columns).filter(([id]) => COLUMNS_OF_REPORTS.has(id))
+    // Samples are drawn at their times, which frame times don't give.
+    const isUsed = (id: string) => COLUMNS_OF_REPORTS.has(id) || (id === 'time' && trace.kind === 'sampled')
+    const columns = Object.entries(trace.columns).filter(([id]) => isUsed(id))
     return { ...trace, columns: Object.fromEntries(columns) as typeof trace.columns }
   })
   const values = lean.reduce((sum, { columns, frames }) => sum + frames * Object.keys(columns).length, 0)
