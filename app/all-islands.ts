@@ -23,10 +23,7 @@ export const allIslands: Record<IslandName, StartIsland> = {
   'section-rail': plain(
     async () => (await import('#app/site/portfolio/study-islands.ts')).startMarkingSections,
   ),
-  'shared-result': plain(async () => (await import('#app/site/result/start-result.ts')).startResult),
-  'tail-chooser': plain(
-    async () => (await import('#app/site/insights/lessons/start-tail-chooser.ts')).startTailChooser,
-  ),
+  result: plain(async () => (await import('#app/site/result/start-result.ts')).startResult),
   'tier-highlight': plain(
     async () => (await import('#app/site/services/highlight-tiers.ts')).startTierHighlight,
   ),

@@ -84,7 +84,6 @@ export default [
     route('desk/system', 'desk/system-status.tsx'),
     route('desk/audit', 'desk/audit.tsx'),
     route('desk/staff', 'desk/staff.tsx'),
-    route('desk/reminders', 'desk/reminders.tsx'),
   ]),
   // Open to everyone with the link, signed in or not.
   route('quote', 'portal/quote/quote.tsx'),

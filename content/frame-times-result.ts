@@ -156,31 +156,10 @@ export const frameTimesResult = {
     from: 'From, ms',
     budget: 'budget',
   },
-  question: {
-    heading: 'Question',
-    text: 'Did the average FPS change?',
-    threshold: 'Count as a change from',
-    couples: 'Pair the runs',
-    byTimes: 'by time',
-    byTimesHint: 'taken in turn, at least four pairs',
-    inOrder: 'in order',
-    inOrderHint: 'first with first, at least three pairs',
-    uneven: 'requires the same number of runs on both sides',
-    none: 'not paired',
-  },
   scenes: {
     heading: 'Scenes',
     note: 'each on its own · the figures below cover all of them',
     unnamed: 'without a scene',
-    choice: 'Runs by scene',
-    text: 'Runs are compared with runs of the same scene. The figures above cover all scenes.',
-    none: 'all runs show the same scene',
-    folder: 'by their folder',
-    comment: 'by their comment',
-    name: 'by their name',
-    pattern: 'Pattern of the names',
-    patternHint: '{scene} for the scene, * for anything, such as *-{scene}-*.csv',
-    noPattern: 'Write {scene} exactly once.',
   },
   lows: { heading: 'Definition of the 1% low' },
   comparable: {
@@ -190,7 +169,6 @@ export const frameTimesResult = {
     same: 'Same in all runs:',
     unsaid: 'Not in the captures:',
     people: 'Entered manually:',
-    misread: 'These conditions in the address could not be read and were left out:',
     say: 'Fill them in',
     sayHint:
       'If the builds differ, enter both values: 576.02 → 580.10. They are kept in the part of the address that browsers never send, and are included in cards, links and reports.',
@@ -207,14 +185,13 @@ export const frameTimesResult = {
 
 /** The offered definitions of the 1% low, by metric id. `of`: a mean of frames, or one frame. */
 export const lowDefinitions = [
-  { id: '1%-low-average', name: 'Worst frames, averaged', tools: 'FrameView, this page', of: 'mean' },
+  { id: '1%-low-average', name: 'Worst frames, averaged', tools: 'FrameView, this page' },
   {
     id: '1%-low-average-capframex',
     name: 'Beyond the 99th percentile',
     tools: 'CapFrameX average',
-    of: 'mean',
   },
-  { id: '1%-low-integral', name: 'By time share', tools: 'CapFrameX integral, Afterburner', of: 'one' },
-  { id: '1%-low-percentile-presentmon', name: '99th percentile', tools: 'PresentMon, OCAT', of: 'one' },
-  { id: '1%-low-mangohud', name: 'One frame at 1%', tools: 'MangoHud', of: 'one' },
+  { id: '1%-low-integral', name: 'By time share', tools: 'CapFrameX integral, Afterburner' },
+  { id: '1%-low-percentile-presentmon', name: '99th percentile', tools: 'PresentMon, OCAT' },
+  { id: '1%-low-mangohud', name: 'One frame at 1%', tools: 'MangoHud' },
 ] as const

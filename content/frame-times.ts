@@ -83,8 +83,8 @@ export const frameTimes = {
     items: {
       'They stay on your machine':
         'A worker on this page reads them, and its policy blocks every connection. Nothing is sent: no frame, no file name, no figure.',
-      'An address can be shared':
-        'Your choices are in the address after the #, which browsers never send. A copied link contains the whole comparison there, with figures and curves but without the captures.',
+      'A comparison can be shared':
+        'A copied link contains the whole comparison after the #, which browsers never send: figures and curves, without the captures.',
       'The figures can be checked':
         'A result image contains its report. Drop it here to open it again. Drop its captures too, and the page checks that they match and give the same figures.',
     },

@@ -5,13 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AlertNotice } from '#domain/inbox/alerts/alerts.schema.ts'
 import { lookAround } from './alerts/look-around.ts'
 import { alertSender, heartbeat } from './alerts/send-alert.ts'
-import { bucketStorage } from './blobs/bucket-storage.ts'
 import { parseConfig } from './config/config.ts'
 import { riksbankRates } from './rates/riksbank.ts'
 import { vies } from './vies/vies.ts'
 
 const DAY = '2026-11-20'
-const SHA256 = 'a'.repeat(64)
 const NOTICE: AlertNotice = { state: 'test', kind: 'test', title: 'Test', text: 'Test', since: DAY }
 
 let asked: (string | undefined)[]
@@ -37,18 +35,8 @@ it.each<[string, () => Promise<unknown>]>([
   ['whoever is told of alerts', () => alertSender(`${url}/hook`)(NOTICE)],
   ['whoever notices silence', () => heartbeat(url)()],
   ['whoever knows the time', () => lookAround(parseConfig({ HEARTBEAT_URL: url }), tmpdir()).timeElsewhere()],
-  [
-    'a bucket',
-    () => bucketStorage(tmpdir(), `${url.replace('//', '//key:secret@')}/files`).contentSize(SHA256),
-  ],
 ])('%s is asked for gzip at most: for no Brotli', async (_, ask) => {
   await ask().catch(() => undefined)
   expect(asked.length).toBeGreaterThan(0)
   expect(new Set(asked)).toEqual(new Set(['gzip']))
-})
-
-it('a bucket is asked for ranges of bytes as they are', async () => {
-  const bucket = bucketStorage(tmpdir(), `${url.replace('//', '//key:secret@')}/files`)
-  for await (const _ of bucket.read(SHA256, { from: 0, to: 1 }));
-  expect(asked).toEqual(['identity'])
 })

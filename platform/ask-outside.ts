@@ -1,10 +1,9 @@
 /**
  * `fetch` for external services. It doesn't accept Brotli, whose decoder is unsafe in Node before 24.22.1 and 26.12.1 (docs/decisions/001).
- * Requests for a range of bytes stay as they are.
  */
 export const askOutside: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers)
-  if (!headers.has('Range')) headers.set('Accept-Encoding', 'gzip')
+  headers.set('Accept-Encoding', 'gzip')
   return fetch(input, { ...init, headers })
 }
 

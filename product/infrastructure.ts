@@ -9,7 +9,7 @@ import type { CaptureReading } from '#domain/delivery/captures/capture-reading.t
 import type { LookAtLink } from '#domain/delivery/files/link-states.schema.ts'
 import type { SendEmail } from '#domain/email/outgoing-email.ts'
 import type { SendAlert } from '#domain/inbox/alerts/alerts.schema.ts'
-import type { NightlyBackups } from '#domain/inbox/backup-folder.ts'
+import type { BackupFolder } from '#domain/inbox/backup-folder.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { type BankAccount, type Seller, sellerOf } from '#domain/kernel/studio.ts'
 import type { Clock } from '#domain/kernel/time.ts'
@@ -17,7 +17,6 @@ import type { BlobStorage, MakePreview } from '#domain/storage/blob-storage.ts'
 import { type Host, lookAround } from '#platform/alerts/look-around.ts'
 import { alertSender, heartbeat } from '#platform/alerts/send-alert.ts'
 import { diskBackups, settingsText } from '#platform/backups/disk-backups.ts'
-import { bucketStorage } from '#platform/blobs/bucket-storage.ts'
 import { diskStorage } from '#platform/blobs/disk-storage.ts'
 import { readCaptures } from '#platform/captures/read-captures.ts'
 import { type Config, checkAccountingCurrency } from '#platform/config/config.ts'
@@ -74,7 +73,7 @@ export type Infrastructure = {
   lookAtLink: LookAtLink | undefined
   watched: Watched
   /** Undefined if nightly backups are off. */
-  backups: NightlyBackups | undefined
+  backups: BackupFolder | undefined
 }
 
 /**
@@ -100,7 +99,7 @@ export async function openInfrastructure(
   const database = await connectDatabase({ url: config.DATABASE_URL, dataDir })
   const payments = choosePaymentsProvider(config, { clock, db: database.db, log })
   const facts = studioFacts(config.PUBLIC_URL)
-  const blobStorage = chooseStorage(config, join(dataDir, 'files'))
+  const blobStorage = diskStorage(join(dataDir, 'files'))
   return {
     program: readProgram(),
     dataDir,
@@ -127,7 +126,8 @@ export async function openInfrastructure(
       host: lookAround(config, dataDir),
     },
     backups: config.BACKUP_DIR
-      ? nightlyBackups(config, config.BACKUP_DIR, {
+      ? diskBackups({
+          folder: resolve(config.BACKUP_DIR),
           scratch: join(dataDir, 'nightly'),
           database,
           storage: blobStorage,
@@ -135,23 +135,6 @@ export async function openInfrastructure(
           encrypt,
         })
       : undefined,
-  }
-}
-
-function chooseStorage({ STORAGE_URL: url }: Config, folder: string): BlobStorage {
-  return url ? bucketStorage(folder, url) : diskStorage(folder)
-}
-
-function nightlyBackups(
-  { BACKUP_AT, BACKUP_KEEP_DAYS, BACKUP_KEEP_WEEKS }: Config,
-  folder: string,
-  kept: Omit<Parameters<typeof diskBackups>[0], 'folder'>,
-): NightlyBackups {
-  return {
-    folder: diskBackups({ folder: resolve(folder), ...kept }),
-    at: BACKUP_AT,
-    keepDays: BACKUP_KEEP_DAYS,
-    keepWeeks: BACKUP_KEEP_WEEKS,
   }
 }
 

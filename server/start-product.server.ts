@@ -173,7 +173,6 @@ function jobList(
     { name: 'check pending VAT numbers', everySeconds: 3600, run: () => askForVatNumbers(deps) },
     { name: 'fetch exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
     { name: 'run retention', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
-    { name: 'move uploaded files to storage', everySeconds: 60, run: deps.blobStorage.takeAway },
     { name: 'tidy uploaded files', everySeconds: 3600, run: () => tidyBlobs(deps) },
     { name: 'make the nightly backup', everySeconds: 600, run: nightlyJob(deps) },
     {

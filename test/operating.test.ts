@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commands } from '#cli/run-studio.ts'
+import { KEPT_WEEKS } from '#domain/inbox/backup-folder.ts'
 import { SECRET_VARIABLES } from '#platform/backups/disk-backups.ts'
 import { environmentSchema } from '#platform/config/environment.ts'
 
@@ -50,9 +51,8 @@ it('docs/operating.md names the variables that are secrets, as backups know them
 
 it('docs/operating.md keeps copies elsewhere no longer than is promised, and deletes their bytes', () => {
   const [, days] = /forget --keep-within (\d+)d --prune/.exec(text) ?? []
-  const weeks = environmentSchema.shape.BACKUP_KEEP_WEEKS.parse(undefined)
   // The newest of a week is kept until it is this many weeks old, and deleted the following night.
-  expect(weeks * 7 + 7 + Number(days)).toBeLessThanOrEqual(60)
+  expect(KEPT_WEEKS * 7 + 7 + Number(days)).toBeLessThanOrEqual(60)
 })
 
 it('what is released has neither history nor tests nor tools of the build', () => {

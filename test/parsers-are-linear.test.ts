@@ -4,8 +4,6 @@ import { readCapture } from '@bildruta/frame-times'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { readSaved } from '#app/analyser/reading/saved.schema.ts'
-import { readAddress } from '#app/analyser/session/address.ts'
-import { readView } from '#app/analyser/session/view.ts'
 import { safeNext } from '#app/shared/next-address.ts'
 import { browserWords } from '#domain/accounts/sessions/sessions.server.ts'
 import { parseRate } from '#domain/billing/invoices/rates.schema.ts'
@@ -108,8 +106,6 @@ const PARSERS: readonly Parser[] = [
   ['capture of PresentMon', capture, CAPTURES, 'Application,TimeInSeconds,MsBetweenPresents\n'],
   ['capture of CapFrameX', capture, OF_JSON, '{"Info":{},"Runs":[{"CaptureData":{"MsBetweenPresents":['],
   ['comparison of a card', readSaved, OF_JSON],
-  ['comparison of a link', readAddress, ['low=', '&a=b', 'trim=1-', 'couples='], '#'],
-  ['view of a link', readView, ['&scene=', '%41', 'view='], '#'],
   ['amount', parseEuros, OF_TABLES],
   ['figure', parseFigure, OF_TABLES],
   ['rate', parseRate, OF_TABLES],

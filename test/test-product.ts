@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type PasswordCost, QUICK_PASSWORD_COST } from '#domain/accounts/auth/passwords.server.ts'
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { noVatRegister, type VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
-import type { NightlyBackups } from '#domain/inbox/backup-folder.ts'
+import type { BackupFolder } from '#domain/inbox/backup-folder.ts'
 import { type Actor, SYSTEM } from '#domain/kernel/actor.ts'
 import type { Topic } from '#domain/kernel/commit.ts'
 import { type Clock, systemClock } from '#domain/kernel/time.ts'
@@ -33,7 +33,7 @@ export type ProductOptions = {
   /** Default: a folder for this run of the tests. */
   blobStorage?: BlobStorage
   /** Default: no nightly backups. */
-  backups?: NightlyBackups
+  backups?: BackupFolder
   /** Default: no alerts, on a machine with enough disk space. */
   watched?: Watched
   /** Default: close to none. */

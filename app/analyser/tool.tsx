@@ -16,11 +16,9 @@ import { FileChoices, ReadHere } from './components/file-choices.tsx'
 import { DropArea } from './drop-area.tsx'
 import { isLink } from './saved/link-start.ts'
 import { addSample, sampleIn } from './session/add-sample.ts'
-import { addressWords, readAddress } from './session/address.ts'
 import { openLink } from './session/hand-over-files.ts'
-import { change, type Side, setAddress } from './session/session.ts'
+import type { Side } from './session/session.ts'
 import { useSession } from './session/use-session.ts'
-import { readView, viewWords } from './session/view.ts'
 
 /** Loaded once there is a file. */
 const ResultScreen = lazy(() => import('./result/result-screen.tsx'))
@@ -28,7 +26,7 @@ const OpenedScreen = lazy(() => import('./result/opened-screen.tsx'))
 
 export function Tool() {
   const { files, opened } = useSession()
-  useAddress()
+  useLinks()
   const hasNothing = files.length === 0 && !opened
   // Deferred, so that adding the first file and switching screens are separate tasks.
   const isEmpty = useDeferredValue(hasNothing) || hasNothing
@@ -124,34 +122,20 @@ function Answer({ id, heading, children }: { id: string; heading: string; childr
   )
 }
 
-function useAddress(): void {
-  const session = useSession()
-  const { files, opened } = session
-  const choices = [...addressWords(session.address), ...viewWords(session)].join('&')
-  const hasFiles = files.length > 0
+/** Opens samples and saved comparisons from the hash of the address. */
+function useLinks(): void {
+  const { opened } = useSession()
 
   useEffect(() => {
     const take = () => {
       const sample = sampleIn(location.hash)
       if (sample) void addSample(sample)
       else if (isLink(location.hash)) void openLink(location.hash)
-      else if (location.hash === '' || location.hash.includes('=')) {
-        setAddress(readAddress(location.hash))
-        change(readView(location.hash))
-      }
     }
     take()
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [])
-
-  // Without captures, the address stays as it was opened.
-  useEffect(() => {
-    if (!hasFiles || opened) return
-    const wanted = location.pathname + location.search + (choices && `#${choices}`)
-    if (wanted !== location.pathname + location.search + location.hash)
-      history.replaceState(history.state, '', wanted)
-  }, [choices, hasFiles, opened])
 
   // A closed link must not open again on the next visit.
   useEffect(() => {

@@ -141,11 +141,10 @@ export type IslandName =
   | 'hitch-slider'
   | 'overdraw'
   | 'payment-result'
+  | 'result'
   | 'run-lesson'
   | 'runs-sentence'
   | 'section-rail'
-  | 'shared-result'
-  | 'tail-chooser'
   | 'tier-highlight'
   | 'withdraw'
 

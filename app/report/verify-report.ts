@@ -18,46 +18,41 @@ export async function verifyReport(
   source: CaptureSource | undefined,
   onStep: (step: string) => void,
 ): Promise<Verification> {
-  const analyzer = startAnalyzer()
-  try {
-    onStep('Checking the signature...')
-    const signed = await analyzer.check(text)
-    if (!signed.isSigned) return refuted('The report was changed after it was signed.')
-    const { key } = await getJson<{ key: string }>('/api/report-key')
-    if (key !== signed.key)
-      return refuted('The report has a valid signature, but it isn’t signed with the key of this site.')
-    const isOurs = 'The signature is valid, and the key is that of this site.'
-    if (!source) return confirmed(isOurs)
-    const { captures } = signedIn(text).report
-    const { captures: listed } = await getJson<CapturesPage>(source.list)
-    const here = captures.flatMap(
-      ({ sha256 }) => listed.find((one) => one.sha256 === sha256 && one.isHere) ?? [],
+  onStep('Checking the signature...')
+  const signed = await check(text, [])
+  if (!signed.isSigned) return refuted('The report was changed after it was signed.')
+  const { key } = await getJson<{ key: string }>('/api/report-key')
+  if (key !== signed.key)
+    return refuted('The report has a valid signature, but it isn’t signed with the key of this site.')
+  const isOurs = 'The signature is valid, and the key is that of this site.'
+  if (!source) return confirmed(isOurs)
+  const { captures } = signedIn(text).report
+  const { captures: listed } = await getJson<CapturesPage>(source.list)
+  const here = captures.flatMap(
+    ({ sha256 }) => listed.find((one) => one.sha256 === sha256 && one.isHere) ?? [],
+  )
+  const deleted = captures.length - here.length
+  if (deleted > 0)
+    return confirmed(
+      `${isOurs} The figures can’t be computed again, because ${deleted} of ${captures.length} captures ${deleted === 1 ? 'is' : 'are'} deleted.`,
     )
-    const deleted = captures.length - here.length
-    if (deleted > 0)
-      return confirmed(
-        `${isOurs} The figures can’t be computed again, because ${deleted} of ${captures.length} captures ${deleted === 1 ? 'is' : 'are'} deleted.`,
-      )
-    for (const [index, { blobId }] of here.entries()) {
-      onStep(`Reading capture ${index + 1} of ${here.length}...`)
-      await analyzer.read(await (await callApi('GET', source.download(blobId))).blob())
-    }
-    onStep('Computing the report again...')
-    const runs = `${here.length} captures`
-    const again = await analyzer.check(text)
-    if (!again.isSigned) return refuted('The report was changed after it was signed.')
-    if (again.isSame)
-      return confirmed(
-        `Same: this browser computed the report again from its ${runs}, byte by byte. The signature is ours.`,
-      )
-    return again.outcome === 'same'
-      ? confirmed(
-          `The ${runs} give the same figures with another version of the reader. The signature is ours.`,
-        )
-      : refuted(`The ${runs} give other figures than this report, although its signature is ours.`)
-  } finally {
-    analyzer.end()
+  const files: Blob[] = []
+  for (const { blobId } of here) {
+    onStep(`Downloading capture ${files.length + 1} of ${here.length}...`)
+    files.push(await (await callApi('GET', source.download(blobId))).blob())
   }
+  onStep('Computing the report again...')
+  const again = await check(text, files)
+  const runs = `${files.length} captures`
+  if (again.isSigned && again.isSame)
+    return confirmed(
+      `Same: this browser computed the report again from its ${runs}, byte by byte. The signature is ours.`,
+    )
+  return again.isSigned && again.outcome === 'same'
+    ? confirmed(
+        `The ${runs} give the same figures with another version of the reader. The signature is ours.`,
+      )
+    : refuted(`The ${runs} give another report than this one, although its signature is ours.`)
 }
 
 function confirmed(sentence: string): Verification {
@@ -72,31 +67,16 @@ async function getJson<Answer>(path: string): Promise<Answer> {
   return (await callApi('GET', path)).json()
 }
 
-/** The worker of the analyzer. Each promise fails if it ends early or a capture can't be read. */
-function startAnalyzer() {
+/** In the worker of the analyzer. @throws Error if a capture can't be read */
+async function check(text: string, sources: readonly Blob[]): Promise<CheckedReport> {
   const ended = Promise.withResolvers<never>()
-  ended.promise.catch(() => undefined)
-  let wasRead = () => {}
-  let files = 0
   const reader = createReader({
     onProgress: () => {},
-    onRead: (_, outcome) => (outcome.ok ? wasRead() : ended.reject(new Error(outcome.sentence))),
+    onRead: () => {},
     onEnded: () => ended.reject(new Error('Reading stopped, probably because memory ran out.')),
   })
-  return {
-    read: (file: Blob) => {
-      const read = new Promise<void>((done) => {
-        wasRead = done
-      })
-      files += 1
-      reader.read(files, file)
-      return Promise.race([read, ended.promise])
-    },
-    check: async (text: string): Promise<CheckedReport> => {
-      const answer = await Promise.race([reader.ask({ kind: 'verify', text }), ended.promise])
-      if (answer.kind === 'verified') return answer.report
-      throw new Error(answer.kind === 'failed' ? answer.sentence : 'The report was not checked.')
-    },
-    end: () => reader.end(),
-  }
+  const answer = await Promise.race([reader.ask({ kind: 'verify', text, sources }), ended.promise])
+  reader.end()
+  if (answer.kind === 'verified') return answer.report
+  throw new Error(answer.kind === 'failed' ? answer.sentence : 'The report was not checked.')
 }

@@ -1,18 +1,13 @@
 /** Texts of the drawing in 'Five tools, five 1% lows'. */
 export const tailWords = {
-  recordings: 'A recording',
-  definitions: 'A definition of the 1% low',
   facts: { frames: 'frames in', average: 'FPS on average' },
-  /** For the mean of this many frames, or for one frame at this position. */
-  says: { mean: ['Mean of the', 'slowest frames:'], one: ['Frame', 'from the slowest on:'] },
   /** Replaces 'this page' in the list of definitions. */
   tool: 'our tool',
-  axis: 'ms, slowest first',
   columns: ['Recording', 'Frames', 'Average FPS'],
   apart: 'Apart',
   table: 'All four recordings as a table',
   caption:
-    'The slowest frames of a published recording, longest first. Filled frames are those that the chosen definition uses, and the line is its result. Computed with the tool’s analysis from every frame of the file.',
+    '1% low of a published recording in FPS by five definitions. Computed with the tool’s analysis from every frame of the file.',
   open: { label: 'Open this capture in the analyser', href: '/tools/frame-times#sample=' },
 } as const
 

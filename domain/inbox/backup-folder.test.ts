@@ -6,7 +6,6 @@ const DAY = 24 * 3600
 /** A Friday. */
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const night = (daysAgo: number) => backupName(addSeconds(NOON, -daysAgo * DAY))
-const KEPT = { keepDays: 7, keepWeeks: 4 }
 
 it('says in a name when it was made', () => {
   expect(backupName(NOON)).toBe('2026-11-20T12-00-00Z')
@@ -16,7 +15,7 @@ it('says in a name when it was made', () => {
 
 it('keeps each of the last days, then the newest of each week, and nothing for longer', () => {
   const names = Array.from({ length: 60 }, (_, daysAgo) => night(daysAgo))
-  const gone = new Set(outdated(names.toReversed(), KEPT, NOON))
+  const gone = new Set(outdated(names.toReversed(), NOON))
   const kept = names.filter((name) => !gone.has(name)).map((name) => name.slice(0, 10))
   expect(kept).toEqual([
     ...['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15', '2026-11-14'],
@@ -26,7 +25,7 @@ it('keeps each of the last days, then the newest of each week, and nothing for l
 })
 
 it('never deletes what has another name, nor the only one that is left', () => {
-  expect(outdated(['before-2', night(90)], KEPT, NOON)).toEqual([])
-  expect(outdated([night(90), night(91)], KEPT, NOON)).toEqual([night(91)])
-  expect(outdated([], KEPT, NOON)).toEqual([])
+  expect(outdated(['before-2', night(90)], NOON)).toEqual([])
+  expect(outdated([night(90), night(91)], NOON)).toEqual([night(91)])
+  expect(outdated([], NOON)).toEqual([])
 })

@@ -33,16 +33,12 @@ export type WrittenBackup = {
   rehearsal: 'none' | 'went well' | { failedBy: string }
 }
 
-export type NightlyBackups = {
-  folder: BackupFolder
-  /** Stockholm time, such as `03:10`. */
-  at: string
-  keepDays: number
-  keepWeeks: number
-}
-
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
 const DAY_SECONDS = 24 * 3600
+/** Nightly backups are kept for this many days. */
+const KEPT_DAYS = 7
+/** The newest backup of each week is kept for this many weeks. Deleted data must leave all copies within 60 days. */
+export const KEPT_WEEKS = 4
 const WEEK_MS = 7 * DAY_SECONDS * 1000
 /** 1 January 1970 was a Thursday, and weeks begin on Mondays. */
 const MONDAY_MS = 4 * DAY_SECONDS * 1000
@@ -58,12 +54,8 @@ export function madeAt(name: string): Date | undefined {
   return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** Backups older than `keepDays`, except the newest of each of the last weeks. The newest backup is always kept. */
-export function outdated(
-  names: readonly string[],
-  { keepDays, keepWeeks }: { keepDays: number; keepWeeks: number },
-  now: Date,
-): string[] {
+/** Old backups, except the newest of each of the last weeks. The newest backup is always kept. */
+export function outdated(names: readonly string[], now: Date): string[] {
   const ours = names
     .flatMap((name) => {
       const at = madeAt(name)
@@ -79,6 +71,6 @@ export function outdated(
   const since = (days: number) => addSeconds(now, -days * DAY_SECONDS)
   return ours
     .slice(1)
-    .filter(({ name, at }) => at < since(keepDays) && !(kept.has(name) && at >= since(keepWeeks * 7)))
+    .filter(({ name, at }) => at < since(KEPT_DAYS) && !(kept.has(name) && at >= since(KEPT_WEEKS * 7)))
     .map(({ name }) => name)
 }

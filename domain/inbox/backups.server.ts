@@ -5,15 +5,17 @@ import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { findLastAudit, listAudit, recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { listContents } from '#domain/storage/contents.server.ts'
-import { backupName, madeAt, type NightlyBackups, outdated, type WrittenBackup } from './backup-folder.ts'
+import { type BackupFolder, backupName, madeAt, outdated, type WrittenBackup } from './backup-folder.ts'
 
+/** Stockholm time. */
+const NIGHTLY_AT = '03:10'
 /** A manual backup counts as recent for a week, a nightly one until the next is half a day late. */
 const RECENT_SECONDS = { byHand: 7 * 24 * 3600, nightly: 36 * 3600 } as const
 
 /** A backup that takes longer counts as failed. */
 const LONGEST_SECONDS = 2 * 3600
 
-type Asked = { now: Date; nightly: NightlyBackups | undefined }
+type Asked = { now: Date; nightly: BackupFolder | undefined }
 
 /** A missing backup isn't a problem yet on the first night with nightly backups. */
 export async function findNewestBackup(
@@ -43,10 +45,10 @@ export async function findFailedBackup(
 /** With nightly backups, only those in their folder count, because other copies may be on the same disk as the data. */
 async function findLastThatCounts(
   db: Db,
-  nightly: NightlyBackups | undefined,
+  nightly: BackupFolder | undefined,
 ): Promise<AuditEntry | undefined> {
   const ofNight = await findLastAudit(db, 'backup-nightly')
-  if (nightly) return ofNight?.detail.folder === nightly.folder.path ? ofNight : undefined
+  if (nightly) return ofNight?.detail.folder === nightly.path ? ofNight : undefined
   const byHand = await findLastAudit(db, 'backup')
   return !byHand || (ofNight && ofNight.at > byHand.at) ? ofNight : byHand
 }
@@ -63,7 +65,7 @@ const MOST_TRIES = 20
 const MOST_LINES = 4 * MOST_TRIES
 const DAY_SECONDS = 24 * 3600
 
-export type BackupsDeps = BlobsDeps & { backups: NightlyBackups | undefined }
+export type BackupsDeps = BlobsDeps & { backups: BackupFolder | undefined }
 
 /** The first call after the start repeats a failed backup immediately. */
 export function nightlyJob(deps: BackupsDeps): () => Promise<WrittenBackup | undefined> {
@@ -91,8 +93,8 @@ export async function backUpNightly(
   if (night === undefined) return undefined
   try {
     const isRehearsed = await isRehearsalDue(db, now)
-    const written = await backups.folder.write(backupName(now), await listContents(deps), isRehearsed)
-    await recordResult(deps, { night, folder: backups.folder.path, written })
+    const written = await backups.write(backupName(now), await listContents(deps), isRehearsed)
+    await recordResult(deps, { night, folder: backups.path, written })
     await rotate(backups, now)
     return written
   } catch (error) {
@@ -111,10 +113,10 @@ function nightOf(now: Date): string {
 /** Records that this process makes the backup. @returns undefined if none is due, or another process makes it */
 async function beginNight(
   deps: BackupsDeps,
-  { at, folder }: NightlyBackups,
+  folder: BackupFolder,
   { now, isStart }: { now: Date; isStart: boolean },
 ): Promise<string | undefined> {
-  const isDueToday = stockholmTime(now) >= at
+  const isDueToday = stockholmTime(now) >= NIGHTLY_AT
   const about = nightOf(isDueToday ? now : addSeconds(now, -DAY_SECONDS))
   const lines = await listAudit(deps.db, { about, limit: MOST_LINES })
   const tries = lines.filter(({ action }) => action === 'backup-begun')
@@ -159,8 +161,8 @@ async function recordResult(
   for (const reason of reasons) deps.log.error({ file }, `backup problem: ${reason}`)
 }
 
-async function rotate({ folder, ...kept }: NightlyBackups, now: Date): Promise<void> {
-  for (const name of outdated(await folder.list(), kept, now)) await folder.remove(name)
+async function rotate(folder: BackupFolder, now: Date): Promise<void> {
+  for (const name of outdated(await folder.list(), now)) await folder.remove(name)
   const [oldest] = (await folder.list()).flatMap((name) => madeAt(name) ?? [])
   if (oldest) await folder.removeContents(oldest)
 }

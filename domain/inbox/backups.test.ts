@@ -67,7 +67,7 @@ eachEngine((engine) => {
     return testDeps(database, {
       clock: () => now,
       blobStorage,
-      backups: { folder, at: '03:10', keepDays: 7, keepWeeks: 4 },
+      backups: folder,
     })
   }
   const asked = async () => ({ now, nightly: (await product()).backups })
@@ -252,7 +252,7 @@ eachEngine((engine) => {
   it('whose folder cannot be made is named with the command that makes it', async () => {
     writeFileSync(path('file'), '')
     backups = path('file', 'backups')
-    const obstacle = async () => (await asked()).nightly?.folder.obstacle()
+    const obstacle = async () => (await asked()).nightly?.obstacle()
     expect(await obstacle()).toBe(
       `BACKUP_DIR: ${backups} can't be used because ${path('file')} isn't a folder. Choose another one.`,
     )

@@ -19,26 +19,16 @@ export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Programs expect commas. Spreadsheets in most of Europe expect semicolons. */
-type Separator = ',' | ';'
-
 /** RFC 4180. */
-export function csvTable(rows: readonly (readonly string[])[], separator: Separator = ','): string {
-  return rows.map((fields) => `${fields.map((text) => field(text, separator)).join(separator)}\r\n`).join('')
-}
-
-/** For spreadsheets that open the file on a double click. The byte order mark declares UTF-8. */
-export function spreadsheet(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${csvTable(rows, ';')}`
+export function csvTable(rows: readonly (readonly string[])[]): string {
+  return rows.map((fields) => `${fields.map(field).join(',')}\r\n`).join('')
 }
 
 /** Prefixes text that a spreadsheet would run as a formula with an apostrophe. Some of it was written by clients. */
-function field(text: string, separator: Separator): string {
+function field(text: string): string {
   const isAmount = /^-?\d+(\.\d+)?$/.test(text)
   const harmless = !isAmount && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /["\r\n]/.test(harmless) || harmless.includes(separator)
-    ? `"${harmless.replaceAll('"', '""')}"`
-    : harmless
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /**

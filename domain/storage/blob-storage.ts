@@ -12,8 +12,7 @@ export type ByteRange = { from: number; to: number }
  * content is named by its SHA-256. Every change is durable when its promise resolves.
  */
 export type BlobStorage = {
-  /** Undefined if storage is unlimited. */
-  freeBytes: () => Promise<number | undefined>
+  freeBytes: () => Promise<number>
   /** Stored bytes of a part, 0 if there is none. */
   partSize: (part: string) => Promise<number>
   /**
@@ -40,11 +39,6 @@ export type BlobStorage = {
   remove: (sha256: string) => Promise<void>
   parts: () => AsyncIterable<{ name: string; changedAt: Date }>
   contents: () => AsyncIterable<{ name: string; changedAt: Date }>
-  /**
-   * Moves contents from this machine to remote storage, if there is one. Called repeatedly.
-   * @throws AggregateError for the contents that stay here until the next call
-   */
-  takeAway: () => Promise<void>
 }
 
 /** A smaller picture without metadata. Sizes are in pixels. */

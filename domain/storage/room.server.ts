@@ -81,7 +81,7 @@ export async function findRoom(deps: BlobsDeps, db: Db, place: Place, isReserved
   const isFileOfClient = place.side === 'client' && place.purpose === 'file'
   // Leaves the same amount again for staff and messages.
   const keptFree = isFileOfClient ? 2 * uploadLimits.keptFree : uploadLimits.keptFree
-  const free = ((await blobStorage.freeBytes()) ?? Number.POSITIVE_INFINITY) - keptFree
+  const free = (await blobStorage.freeBytes()) - keptFree
   const isKnown = place.side === 'team' || (await hasProject(deps, db, place.ownerId))
   const room = isReserved && isKnown ? free : free - (await reservedByOthers(deps, db, place))
   if (isKnown) return room

@@ -19,7 +19,7 @@ type HashSoFar = { hash: Hash; bytes: number }
  */
 export function diskStorage(folder: string): BlobStorage {
   const partFile = (part: string) => join(folder, 'uploading', requireName(part))
-  const fileOf = (sha256: string) => contentFile(folder, sha256)
+  const fileOf = (sha256: string) => join(folder, 'contents', sha256.slice(0, 2), requireName(sha256))
   const hashes = new Map<string, HashSoFar>()
 
   /** The hash of the first bytes, continued from the cached part. */
@@ -126,13 +126,7 @@ export function diskStorage(folder: string): BlobStorage {
     parts: () => filesBelow(join(folder, 'uploading')),
 
     contents: () => filesBelow(join(folder, 'contents')),
-
-    takeAway: async () => {},
   }
-}
-
-export function contentFile(folder: string, sha256: string): string {
-  return join(folder, 'contents', sha256.slice(0, 2), requireName(sha256))
 }
 
 /** A name that contains a path is a programming error and must not reach the disk. */

@@ -66,9 +66,6 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
     { RATE_LIMITS: 'off', PUBLIC_URL: 'http://studio.example', PAYMENTS: 'sandbox' },
   ],
   BACKUP_DIR: [],
-  BACKUP_AT: [{ BACKUP_AT: '3:10' }, { BACKUP_AT: '24:00' }],
-  BACKUP_KEEP_DAYS: [{ BACKUP_KEEP_DAYS: '0' }, { BACKUP_KEEP_DAYS: '31' }],
-  BACKUP_KEEP_WEEKS: [{ BACKUP_KEEP_WEEKS: '6' }],
   BACKUP_RECIPIENT: [{ BACKUP_RECIPIENT: 'ssh-ed25519 AAAA' }, { BACKUP_RECIPIENT: 'age1' }],
   METRICS_TOKEN: [{ METRICS_TOKEN: 'x'.repeat(15) }],
   ALERT_URL: [{ ALERT_URL: 'http://ntfy.example/topic' }, { ALERT_URL: 'https://ntfy.sh' }],
@@ -78,12 +75,6 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
   UPLOAD_MAX_BYTES: [{ UPLOAD_MAX_BYTES: '5 GB' }],
   UPLOAD_CLIENT_BYTES: [{ UPLOAD_CLIENT_BYTES: '-1' }],
   UPLOAD_KEEP_FREE_BYTES: [{ UPLOAD_KEEP_FREE_BYTES: '1e9' }],
-  STORAGE_URL: [
-    { STORAGE_URL: 'https://s3.example/files' },
-    { STORAGE_URL: 'http://key:secret@s3.example/files' },
-    { STORAGE_URL: 'https://key:secret@s3.example' },
-    { STORAGE_URL: 'https://key:secret@s3.example/files?acl=public' },
-  ],
   PAYMENTS: [{ PAYMENTS: 'free' }, { PAYMENTS: 'test', PUBLIC_URL }],
   BANK_ACCOUNT: [
     { BANK_ACCOUNT: 'SE4550000000058398257466' },

@@ -67,21 +67,12 @@ const viesUrl = z
   .refine(isViesAddress, 'must be on, or an https:// address (http:// on loopback) without a query')
   .transform((value) => value.replace(/\/+$/, ''))
 
-const storageUrl = z
-  .string()
-  .refine(
-    isBucketAddress,
-    'must be https://KEY:SECRET@HOST/BUCKET (http:// on loopback), with ?region= or nothing after it',
-  )
-
 const bankAccount = z.string().transform((value, context) => {
   const account = readBankAccount(value)
   if (account) return account
   context.addIssue('must be an IBAN and its BIC, like SE45 5000 0000 0583 9825 7466 ESSESESS')
   return z.NEVER
 })
-
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, like 03:10')
 
 const ageRecipients = z
   .string()
@@ -180,22 +171,7 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe(
-      'Folder for nightly backups, including the settings and the secret that a restore needs. Default: no backups.',
-    ),
-  BACKUP_AT: timeOfDay.default('03:10').describe('Time of the nightly backup, in Stockholm.'),
-  BACKUP_KEEP_DAYS: z
-    .string()
-    .regex(/^([1-9]|[12]\d|30)$/, 'must be a whole number from 1 to 30')
-    .transform(Number)
-    .default(7)
-    .describe('Number of days to keep each nightly backup.'),
-  BACKUP_KEEP_WEEKS: z
-    .string()
-    .regex(/^[0-5]$/, 'must be a whole number from 0 to 5')
-    .transform(Number)
-    .default(4)
-    .describe(
-      'Number of weeks to keep the newest backup of each week. At most five, because deleted data must leave all copies within 60 days.',
+      'Folder for nightly backups (03:10 in Stockholm), including the settings and the secret that a restore needs. Default: no backups.',
     ),
   BACKUP_RECIPIENT: ageRecipients
     .optional()
@@ -238,11 +214,6 @@ export const environmentSchema = z.object({
     .describe(
       'Bytes that uploads leave free on the disk of DATA_DIR. Clients’ project files leave twice as many, so that deliveries and attachments still fit.',
     ),
-  STORAGE_URL: storageUrl
-    .optional()
-    .describe(
-      'S3-compatible bucket for uploaded files: `https://KEY:SECRET@HOST/BUCKET`, with `?region=` if needed. Unfinished uploads stay in DATA_DIR. Default: `DATA_DIR/files`.',
-    ),
   PAYMENTS: z
     .enum(['sandbox', 'test'], { error: 'must be sandbox, test or not set' })
     .optional()
@@ -256,9 +227,7 @@ export const environmentSchema = z.object({
     ),
   PAYMENT_REMINDERS: onOff
     .default('on')
-    .describe(
-      'Reminds buyers of missing transfers three and ten days after acceptance and on the due date, unless the quote turns reminders off.',
-    ),
+    .describe('Reminds buyers of missing transfers three and ten days after acceptance and on the due date.'),
   SHORT_TRANSFER_EURO: z
     .string()
     .regex(/^\d{1,3}$/, 'must be whole euros from 0 to 999')
@@ -333,16 +302,6 @@ function isViesAddress(value: string): boolean {
   const { protocol, username, search, hash } = new URL(value)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackUrl(value))
   return isSafe && !username && !search && !hash
-}
-
-/** Key and secret from a URL, where a slash is written as %2F. */
-function isBucketAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, username, password, pathname, searchParams, hash } = new URL(value)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackUrl(value))
-  const isBucket = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(pathname)
-  const saysRegionAlone = [...searchParams.keys()].every((key) => key === 'region')
-  return isSafe && username !== '' && password !== '' && isBucket && saysRegionAlone && hash === ''
 }
 
 function isHttpOrigin(value: string): boolean {

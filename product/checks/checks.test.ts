@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NightlyBackups } from '#domain/inbox/backup-folder.ts'
+import type { BackupFolder } from '#domain/inbox/backup-folder.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { addClient, addPayment, orderOf } from '#test/clients.ts'
 import { oneEngine, useDatabase } from '#test/engines.ts'
@@ -14,18 +14,13 @@ const NOON = new Date('2026-11-20T12:00:00.000Z')
 const DAY = 24 * 3600
 const OBSTACLE = 'BACKUP_DIR: /var/backups/x cannot be made by bildruta.'
 
-const WITHOUT_FOLDER: NightlyBackups = {
-  folder: {
-    path: '/var/backups/x',
-    obstacle: () => OBSTACLE,
-    write: () => Promise.reject(new Error('not here')),
-    list: async () => [],
-    remove: async () => {},
-    removeContents: async () => 0,
-  },
-  at: '03:10',
-  keepDays: 7,
-  keepWeeks: 4,
+const WITHOUT_FOLDER: BackupFolder = {
+  path: '/var/backups/x',
+  obstacle: () => OBSTACLE,
+  write: () => Promise.reject(new Error('not here')),
+  list: async () => [],
+  remove: async () => {},
+  removeContents: async () => 0,
 }
 
 it('no two checks have the same name', () => {

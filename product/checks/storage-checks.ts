@@ -83,7 +83,7 @@ export const storageChecks: readonly Check[] = [
     name: 'backup folder',
     severity: 'problem',
     look: ({ deps: { backups } }) => {
-      const detail = backups?.folder.obstacle()
+      const detail = backups?.obstacle()
       return detail === undefined
         ? undefined
         : { says: "Backups can't be written to the folder in BACKUP_DIR.", detail }

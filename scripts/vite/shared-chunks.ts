@@ -18,8 +18,7 @@ const DESK_SCREEN = /^app\/desk\/.*\?__react-router-build-client-route$/
 const DESK_PART = /^app\/desk\/(frame|components|lists)\//
 const ORDERS = /[\\/]domain[\\/]orders[\\/](order-state|instalments)\.ts$/
 /** Of a project, which few screens show. */
-const NEXT_STEP =
-  /[\\/](domain[\\/]projects[\\/](status-headline[\\/]|figures\.ts)|domain[\\/]kernel[\\/]headline\.ts|app[\\/]portal[\\/]project[\\/])/
+const NEXT_STEP = /[\\/](domain[\\/]projects[\\/]status-headline|app[\\/]portal[\\/]project)[\\/]/
 /** What the analyzer and reports draw with. */
 const CHARTS =
   /[\\/](app[\\/]analyser[\\/](result[\\/]time-chart[\\/](chart-|scale)|words[\\/])|comparison[\\/]conditions\.ts)/

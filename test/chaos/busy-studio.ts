@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Unanswered } from '#domain/inbox/reminders/by-hand.schema.ts'
 import type { StaffRole } from '#domain/kernel/actor.ts'
 import { decimalText } from '#domain/kernel/money.ts'
 import { addDays } from '#domain/kernel/periods.ts'
@@ -57,25 +56,6 @@ const moveDue: DeskAction = async (member) => {
   const body = { on, because, version: page.versions.due }
   const wish = { what: 'dueDays', text: because, is: 'due day' } as const
   await want(member, wish, { ...attempt(), path: `${path}/due`, body })
-}
-
-/** A task that nobody was reminded of. */
-const remind: DeskAction = async (member) => {
-  const { site, random, cookie, role } = member
-  const unanswered = await list<Unanswered>(site, '/api/desk/reminders', cookie)
-  const left = unanswered.filter(
-    ({ kind, remindedAt }) => !remindedAt && (role === 'owner' || kind !== 'transfer'),
-  )
-  if (left.length === 0) return
-  const { name } = random.pick(left)
-  // The log names the order of a transfer, but not which part of its price.
-  const [kind, about] = name.split(':')
-  const wish = { what: 'reminders', text: `${kind}:${about}`, is: 'reminder' } as const
-  await want(member, wish, {
-    ...attempt(),
-    path: '/api/desk/reminders',
-    body: { name },
-  })
 }
 
 const VALID_DAYS = 30
@@ -162,7 +142,6 @@ const ACTIONS_OF_ALL: Acts = {
   reply: answerClient,
   'due day': moveDue,
   note: writeNote,
-  reminder: remind,
 }
 /** Only owners may bind the studio to a price or move money. */
 const ACTS: Readonly<Record<StaffRole, Acts>> = {

@@ -11,7 +11,6 @@ const DESK_OCCASIONS = [
   'reply',
   'due day',
   'note',
-  'reminder',
 ] as const
 
 /** What a kill waits for: a moment, or an action in progress. */

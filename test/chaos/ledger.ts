@@ -26,7 +26,6 @@ export const WISHES = {
   threadAnswers: 'answer in a thread',
   dueDays: 'moving of a due day',
   notes: 'note',
-  reminders: 'reminder of',
 } as const
 
 /** What people wanted and were told, kept outside the server so that a kill can't affect it. */

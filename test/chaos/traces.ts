@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/kernel/database.ts'
-import { stockholmDay } from '#domain/kernel/time.ts'
 import type { AuditAction } from '#domain/people/audit/audit.schema.ts'
 import { BEGINNING_OF_ANSWER } from './answers-by-email.ts'
 import { REFUND_REASON } from './busy-client.ts'
@@ -27,7 +26,7 @@ type Row = {
   follows?: string | null
 }
 
-const TRACES: Record<Exclude<keyof Ledger, 'reminders'>, Trace> = {
+const TRACES: Record<keyof Ledger, Trace> = {
   accounts: { rows: 'select username as text from "user"' },
   purchases: {
     rows: "select idempotency_key as text from payments where status in ('completed', 'refunded')",
@@ -107,7 +106,7 @@ function quotesWith(column: 'sent_at' | 'withdrawn_at' | 'accepted_at') {
  */
 export async function findTraceViolations(db: Db, ledger: Ledger): Promise<string[]> {
   const audit = await readAudit(db)
-  const violations = findReminderViolations(ledger, audit, await readEmailKeys(db))
+  const violations: string[] = []
   for (const [name, trace] of Object.entries(TRACES)) {
     const what = name as keyof typeof TRACES
     const { rows } = await sql.raw<Row>(trace.rows).execute(db)
@@ -155,26 +154,6 @@ function checkLine(
   return [`The ${WISHES[what]} '${text}' is in the audit log as done by ${line.by}.`]
 }
 
-/** Only the audit log stores reminders. A manual reminder about the same thing is sent at most once a day. */
-function findReminderViolations(
-  ledger: Ledger,
-  audit: readonly Line[],
-  emails: Set<string | null>,
-): string[] {
-  const reminders = audit
-    .filter(({ action }) => action === 'reminded')
-    .map(({ at, by, about, detail: { kind } }) => {
-      const of = kind === 'transfer' ? `quote:${about}:reminder` : `reminder:${kind}:${about}`
-      return { text: `${kind}:${about}`, by_name: by, key: `${of}:by-hand-${stockholmDay(new Date(at))}` }
-    })
-  return [
-    ...checkRows(ledger, 'reminders', reminders, true),
-    ...reminders
-      .filter(({ key }) => !emails.has(key))
-      .map(({ text, key }) => `The reminder of '${text}' has no email ${key}.`),
-  ]
-}
-
 /** @param by null for clients */
 function isWishOf(ledger: Ledger, what: keyof Ledger, text: string, by: string | null): boolean {
   return ledger[what].some((wish) => wish.text === text && (wish.by ?? null) === by)
@@ -188,9 +167,4 @@ async function readAudit(db: Db) {
     .select(['action', 'about', 'actor_name as by', 'created_at as at', 'detail'])
     .execute()
   return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as Record<string, unknown> }))
-}
-
-async function readEmailKeys(db: Db): Promise<Set<string | null>> {
-  const rows = await db.selectFrom('outbox').select('dedupe_key').execute()
-  return new Set(rows.map(({ dedupe_key }) => dedupe_key))
 }

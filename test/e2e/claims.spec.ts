@@ -36,7 +36,7 @@ test.describe('content written for this site, on a public address @once', () => 
   test('drawn and generated frames are labeled', async ({ server }) => {
     const words = async (path: string) => (await ask(server.url + path)).body.toString()
     for (const path of ['/', '/services', '/about']) expect(await words(path), path).toContain('Illustration')
-    expect(await words('/tools/frame-times')).toMatch(/A generated minute.*Two generated builds/s)
+    expect(await words('/tools/frame-times')).toContain('Two generated builds')
   })
 
   test('a study is found by no search engine and shares no figure', async ({ server }) => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { connectDatabase } from '#platform/database/database.ts'
 import { cookieOf, seedClients } from '#scripts/measure/bench/seed.ts'
@@ -14,7 +13,7 @@ test.use({ serverEnvironment: { AUTH_SECRET: SECRET } })
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
 
-test('a long list loads, selects and exports @long', async ({ page, context, server, databaseUrl }) => {
+test('a long list loads and keeps its place @long', async ({ page, context, server, databaseUrl }) => {
   const handle = await connectDatabase({ url: databaseUrl, dataDir: server.dataDir })
   await seedClients(handle.db, SEEDED, 1)
   const since = new Date().toISOString()
@@ -65,8 +64,4 @@ test('a long list loads, selects and exports @long', async ({ page, context, ser
   await expect(rows(page).nth(1)).toHaveText(before)
 
   await expectFitsPhone(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export all results' }).click()
-  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
-  expect(lines).toHaveLength(SEEDED + 1)
 })

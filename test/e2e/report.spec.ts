@@ -55,9 +55,9 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   const consent = page.getByRole('checkbox', { name: 'You may publish this report' })
-  await consent.check()
+  await consent.click()
   await expect(page.getByText('You allowed it on')).toBeVisible()
-  await consent.uncheck()
+  await consent.click()
   await expect(page.getByText('You can withdraw your permission')).toBeVisible()
 })
 

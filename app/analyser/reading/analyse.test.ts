@@ -115,24 +115,6 @@ it('the part that was chosen counts, and the report says so', () => {
   expect(JSON.stringify(report)).not.toContain('run 4')
 })
 
-it('from which change on it counts, and which runs are pairs, is asked of every figure and stands in the report', () => {
-  // Each after is 2% faster than the before of its place, while the machine warms up by 30%.
-  const captures = new Map([fps(1, 100), fps(2, 115), fps(3, 130), fps(4, 102), fps(5, 117.4), fps(6, 132.6)])
-  const asked = (threshold: number, paired: boolean | undefined): Choice => ({
-    ...{ ...choice, threshold, paired },
-    before: [1, 2, 3].map(run),
-    after: [4, 5, 6].map(run),
-  })
-  const outcome = (of: Choice) => analyse(captures, of).verdict?.change
-  expect(outcome(asked(0.03, undefined))).toMatchObject({ outcome: 'inconclusive', isPaired: false })
-  expect(outcome(asked(0.03, true))).toMatchObject({ outcome: 'slightly-improved', isPaired: true })
-  expect(outcome(asked(0.01, true))).toMatchObject({ outcome: 'improved' })
-  expect(reportFor(captures, asked(0.01, true)).choices).toMatchObject({
-    practicalThreshold: 0.01,
-    paired: true,
-  })
-})
-
 it('what the screen showed is asked about, drawn and reported, where every run says it', () => {
   /** Each frame of 20 ms was shown twice, except every hundredth, which stayed for 60. */
   const generated = (ms: number) => {

@@ -14,7 +14,7 @@ import {
 import type { Analysis, Choice, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
 import { changeOf, runFigures } from './figure-from.ts'
-import { comparing, definitionsOf, figuresOf, headlineFor, scenesFrom } from './figures.ts'
+import { definitionsOf, figuresOf, headlineFor, scenesFrom } from './figures.ts'
 import { curvesOf, histogramOf, insideOf, longest, overrunOf, seriesOfSides } from './pictures.ts'
 
 export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): Analysis {
@@ -22,11 +22,7 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
   const choice = applied(asked, chosen)
   const sides = runsAlone(chosen)
   const { said } = choice
-  const compared = compareScenes({
-    ...sides,
-    ...comparing(choice),
-    metric: headlineFor(choice),
-  })
+  const compared = compareScenes({ ...sides, metric: headlineFor(choice) })
   const comparison = compared.over
   return {
     verdict: hasBoth(sides) ? verdictOf(comparison) : undefined,
@@ -63,7 +59,6 @@ export function reportFor(captures: ReadonlyMap<number, Capture>, asked: Choice)
   const [sides, choice] = [runsAlone(chosen), applied(asked, chosen)]
   return makeReport({
     ...sides,
-    ...comparing(choice),
     said: choice.said,
     metrics: figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? []),
   })

@@ -42,10 +42,6 @@ export type Choice = {
   drawn: { before: number | undefined; after: number | undefined }
   low: string
   said: Said
-  /** Fraction below which a change counts as small. */
-  threshold: number
-  /** Whether runs form pairs in their order. Undefined: decided by their timestamps. */
-  paired: boolean | undefined
   budgetMs: number
   /** Use the times between displayed images if every run has them. */
   displayed: boolean

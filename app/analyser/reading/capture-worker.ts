@@ -96,7 +96,7 @@ async function answer(question: Question): Promise<Answer> {
       return { kind: 'summary', summary: captureSummary(capture) }
     }
     if (question.kind === 'verify')
-      return { kind: 'verified', report: await checkReport(question.text, [...captures.values()]) }
+      return { kind: 'verified', report: await checkReport(question.text, question.sources) }
     if (question.kind === 'check') return { kind: 'checked', check: checkSaved(question.kept, captures) }
     return {
       kind: 'report',

@@ -1,5 +1,16 @@
-import { type Capture, recomputed, reportText, type Verified, verify } from '@bildruta/frame-times'
+import {
+  type Capture,
+  metric,
+  neededBy,
+  REPORT_METRICS,
+  readCapture,
+  recomputed,
+  reportText,
+  type Verified,
+  verify,
+} from '@bildruta/frame-times'
 import { checkSignature } from '@bildruta/frame-times/parse-report'
+import { chunksOf } from './chunks.ts'
 
 /**
  * A signed report, checked against captures.
@@ -9,10 +20,20 @@ export type CheckedReport =
   | { isSigned: false }
   | { isSigned: true; key: string; isSame: boolean; outcome: Verified['outcome'] }
 
-export async function checkReport(text: string, captures: readonly Capture[]): Promise<CheckedReport> {
+/** What the server reads, too. What is said of a capture depends on it. */
+const NEEDED = neededBy(REPORT_METRICS.flatMap((id) => metric(id) ?? []))
+
+/** @throws Error if a capture can't be read */
+export async function checkReport(text: string, sources: readonly Blob[]): Promise<CheckedReport> {
   const checked = await checkSignature(text)
   if (!checked.ok) return { isSigned: false }
   const { key, report } = checked.signed
+  const captures: Capture[] = []
+  for (const source of sources) {
+    const read = await readCapture(chunksOf(source), NEEDED)
+    if (!read.ok) throw new Error(read.refusal.sentence)
+    captures.push(read.capture)
+  }
   const again = recomputed(report, captures)
   return {
     isSigned: true,

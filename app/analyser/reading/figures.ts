@@ -56,15 +56,11 @@ export function definitionsOf(sides: Sides, choice: Choice): Definition[] {
 
 function figureOf(sides: Sides, of: Metric, choice: Choice): Figure {
   const asked = of.id === headlineFor(choice).id ? 1 : 0
-  return figureFrom(of, compareScenes({ ...sides, ...comparing(choice), metric: of, asked }).over)
+  return figureFrom(of, compareScenes({ ...sides, metric: of, asked }).over)
 }
 
 export function scenesFrom({ scenes }: SceneComparison): SceneFigure[] {
   return scenes.map(({ name, comparison }) =>
     sceneFigure(name, comparison.metric, comparison, inWords(comparison)),
   )
-}
-
-export function comparing({ threshold, paired }: Choice) {
-  return { paired, practicalThreshold: threshold }
 }

@@ -14,8 +14,8 @@ export type ToWorker =
   | { kind: 'report'; request: number; choice: Choice }
   | { kind: 'keep'; request: number; choice: Choice }
   | { kind: 'check'; request: number; kept: SavedComparison }
-  /** The text of a signed report. */
-  | { kind: 'verify'; request: number; text: string }
+  /** The text of a signed report, and captures. */
+  | { kind: 'verify'; request: number; text: string; sources: readonly Blob[] }
   /** What a project stores about a capture. */
   | { kind: 'summary'; request: number; id: number }
 

@@ -65,7 +65,7 @@ export function choiceOfSaved({
   runs,
   drawn,
 }: SavedComparison): Choice {
-  const { before, after, choices, said } = report
+  const { before, after, said } = report
   const chosen = (first: number) => (run: ReportedRun, index: number) => ({
     id: first + index,
     trace: run.trace,
@@ -84,8 +84,6 @@ export function choiceOfSaved({
     said,
     budgetMs,
     displayed,
-    threshold: choices.practicalThreshold,
-    paired: choices.paired,
     trim: { from: trim.from, to: trim.to },
     window: { from: 0, to: undefined, bins: drawn.series[0]?.mean.length ?? 1 },
   }

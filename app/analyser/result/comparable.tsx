@@ -4,8 +4,7 @@ import { CheckIcon } from '#app/ui/icons.tsx'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis } from '../reading/analysis.ts'
 import { setCondition } from '../session/actions.ts'
-import { conditionsInWords, conditionTexts } from '../session/address.ts'
-import type { Session } from '../session/session.ts'
+import { conditionsInWords, conditionTexts } from '../session/settings.ts'
 import { AsideSection } from './time-chart/chart-table.tsx'
 
 const { comparable: words } = frameTimesResult
@@ -13,11 +12,10 @@ const { comparable: words } = frameTimesResult
 type ComparableProps = {
   analysis: Analysis
   said: Said
-  /** Undefined if conditions can't be edited. */
-  session?: Pick<Session, 'misread'>
+  isEditable?: boolean
 }
 
-export function Comparable({ analysis, said, session }: ComparableProps) {
+export function Comparable({ analysis, said, isEditable = false }: ComparableProps) {
   const { warnings, conditions } = analysis
   if (!warnings || !conditions) return null
   const named = (state: Condition['state']) =>
@@ -53,15 +51,8 @@ export function Comparable({ analysis, said, session }: ComparableProps) {
         {people && (
           <Point mark={<Mark className="text-soft">“</Mark>} text={words.people} of={`${people}.`} />
         )}
-        {session && session.misread.length > 0 && (
-          <Point
-            mark={<Mark className="text-progress">!</Mark>}
-            text={words.misread}
-            of={session.misread.join('; ')}
-          />
-        )}
       </ul>
-      {session && <ConditionFields conditions={conditions} said={said} />}
+      {isEditable && <ConditionFields conditions={conditions} said={said} />}
     </AsideSection>
   )
 }

@@ -1,12 +1,11 @@
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Definition } from '../reading/analysis.ts'
-import { type CaptureFile, setAddress } from '../session/session.ts'
+import { type CaptureFile, changeSettings } from '../session/session.ts'
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { oneDecimal } from '../words/verdict-words.ts'
 import { Comparable } from './comparable.tsx'
-import { Question, SceneChoice } from './comparison-choices.tsx'
 import { Quote } from './quote.tsx'
 import { ResultBar } from './result-bar.tsx'
 import { ResultParts } from './result-parts.tsx'
@@ -59,16 +58,6 @@ export default function ResultScreen() {
               <RunList side={side} session={session} analysis={analysis} />
             </InTurn>
           ))}
-          {analysis && choice.before.length + choice.after.length > 1 && (
-            <InTurn>
-              <SceneChoice session={session} />
-            </InTurn>
-          )}
-          {analysis && choice.before.length > 0 && choice.after.length > 0 && (
-            <InTurn>
-              <Question address={session.address} isEven={choice.before.length === choice.after.length} />
-            </InTurn>
-          )}
           {analysis && (
             <UpdatedInTurn of={analysis.definitions}>
               {(definitions) => <Lows definitions={definitions} chosen={choice.low} />}
@@ -77,7 +66,7 @@ export default function ResultScreen() {
           <div className="contents">
             {whole && (
               <InTurn>
-                <Comparable analysis={whole.analysis} said={session.said} session={session} />
+                <Comparable analysis={whole.analysis} said={session.said} isEditable />
               </InTurn>
             )}
           </div>
@@ -142,7 +131,7 @@ function Lows({ definitions, chosen }: { definitions: readonly Definition[]; cho
               name="low"
               value={id}
               checked={id === chosen}
-              onChange={() => setAddress({ low: id })}
+              onChange={() => changeSettings({ low: id })}
               className="mt-0.5 choice"
             />
             <span className="text-small leading-snug">

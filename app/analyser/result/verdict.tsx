@@ -35,7 +35,7 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
       </h1>
       <div className="mt-5 grid max-w-[40em] gap-2 text-lead">
         <p>
-          {verdict && `${rangeSentence(verdict.change, runs, choice.threshold) ?? verdict.detail} `}
+          {verdict && `${rangeSentence(verdict.change, runs) ?? verdict.detail} `}
           <LowSentence low={low} />
           <InsideSentence inside={inside} budgetMs={choice.budgetMs} />
         </p>

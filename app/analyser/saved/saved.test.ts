@@ -38,8 +38,6 @@ const choice = aChoice({
   drawn: { before: 2, after: undefined },
   low: '1%-low-integral',
   said: { resolution: { before: '1080p', after: '1080p' } },
-  threshold: 0.02,
-  paired: true,
   budgetMs: 11.1,
   trim: { from: 1, to: 12 },
   window: { from: 0, to: undefined, bins: 480 },
@@ -142,7 +140,6 @@ it('of several scenes each is kept with its verdict, by its number', () => {
     ...choice,
     before: playing([1, 2, 3, 7]),
     after: playing([4, 5, 6, 8]),
-    paired: false,
   }
   const opened = readSaved(JSON.stringify(savedOf(CAPTURES, scenes))) as SavedComparison
   const shown = analyse(CAPTURES, scenes)
@@ -164,6 +161,6 @@ it('text that is no comparison is none', () => {
   for (const text of ['', '{', '{}', '[]', 'null', JSON.stringify({ ...kept(), version: 2 })])
     expect(readSaved(text)).toBeUndefined()
   expect(readSaved(JSON.stringify({ ...kept(), drawn: {} }))).toBeUndefined()
-  const { low, budgetMs, trim, threshold, paired } = choice
-  expect(choiceOfSaved(kept())).toMatchObject({ low, budgetMs, trim, threshold, paired })
+  const { low, budgetMs, trim } = choice
+  expect(choiceOfSaved(kept())).toMatchObject({ low, budgetMs, trim })
 })

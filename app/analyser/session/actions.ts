@@ -1,18 +1,18 @@
 import type { ConditionId, Said } from '@bildruta/frame-times'
 import type { SampleKind } from '../reading/analysis.ts'
-import { EMPTY_ADDRESS } from './address.ts'
 import { takenTrace, traceLabel } from './recognition.ts'
 import {
   type CaptureFile,
   change,
   changeFile,
+  changeSettings,
   currentSession,
   LONGEST_NAME,
   readNext,
   type Side,
   sessionReader,
-  setAddress,
 } from './session.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
 
 let nextId = 1
 
@@ -78,10 +78,13 @@ export function chooseTrace(id: number, key: string): void {
   const { traces } = file.state.card
   const trace = traces.find((candidate) => candidate.key === key)
   if (!trace) return
-  const unchosen = takenTrace({ ...file, trace: undefined }, { ...currentSession(), address: EMPTY_ADDRESS })
+  const unchosen = takenTrace(
+    { ...file, trace: undefined },
+    { ...currentSession(), settings: DEFAULT_SETTINGS },
+  )
   changeFile(id, { trace: key })
   const label = trace === unchosen ? undefined : traceLabel(traces, trace)
-  setAddress({ traces: { ...currentSession().address.traces, [file.side]: label } })
+  changeSettings({ traces: { ...currentSession().settings.traces, [file.side]: label } })
 }
 
 export function drawRun(side: Side, id: number): void {

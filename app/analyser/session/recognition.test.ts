@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest'
 import { aCaptureFile } from '../fixtures/capture-file.ts'
 import type { TraceSummary } from '../reading/messages.ts'
-import { EMPTY_ADDRESS } from './address.ts'
 import { takenTrace, traceLabel, traceName } from './recognition.ts'
 import type { CaptureFile } from './session.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
 
 const GAME = trace('game.exe|41|0x1', 'game.exe')
 const SECOND_CHAIN = trace('game.exe|41|0x2', 'game.exe')
 const OWN = trace('own.exe|7|0x3', 'own.exe')
 const TRACES = [GAME, OWN, SECOND_CHAIN]
 
-it('in an address a trace is named by its program and its place, without process id or swap chain', () => {
+it('a trace is named by its program and its place, without process id or swap chain', () => {
   expect(TRACES.map((each) => traceLabel(TRACES, each))).toEqual(['game.exe', 'own.exe', 'game.exe~2'])
 })
 
-it('takes what was chosen in the file, else what the address says of its side, else the largest', () => {
-  const address = { ...EMPTY_ADDRESS, traces: { before: 'game.exe~2', after: 'none.exe' } }
-  const session = { address, files: [] }
+it('takes what was chosen in the file, else what was chosen for its side, else the largest', () => {
+  const settings = { ...DEFAULT_SETTINGS, traces: { before: 'game.exe~2', after: 'none.exe' } }
+  const session = { settings, files: [] }
   expect(takenTrace(file('before'), session)).toBe(SECOND_CHAIN)
   expect(takenTrace(file('before', OWN.key), session)).toBe(OWN)
   expect(takenTrace(file('after'), session)).toBe(GAME)
-  expect(takenTrace(file('before'), { ...session, address: EMPTY_ADDRESS })).toBe(GAME)
+  expect(takenTrace(file('before'), { ...session, settings: DEFAULT_SETTINGS })).toBe(GAME)
 })
 
 it('takes the game that all files hold, where nothing was chosen', () => {
   const files = [file('before'), file('after', undefined, [trace('video.exe|9|0x1', 'video.exe', 900), OWN])]
-  const taken = files.map((each) => takenTrace(each, { address: EMPTY_ADDRESS, files }))
+  const taken = files.map((each) => takenTrace(each, { settings: DEFAULT_SETTINGS, files }))
   expect(taken).toEqual([OWN, OWN])
 })
 

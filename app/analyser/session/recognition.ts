@@ -3,16 +3,16 @@ import type { TraceSummary } from '../reading/messages.ts'
 import type { CaptureFile, Session } from './session.ts'
 
 /**
- * The trace of a file: the chosen one, else the one in the address, else the game that all files share, else
- * the first.
+ * The trace of a file: the chosen one, else the one chosen for its side, else the game that all files share, else the
+ * first.
  */
 export function takenTrace(
   { state, side, trace }: CaptureFile,
-  { address, files }: Pick<Session, 'address' | 'files'>,
+  { settings, files }: Pick<Session, 'settings' | 'files'>,
 ): TraceSummary | undefined {
   if (state.kind !== 'read') return undefined
   const { traces } = state.card
-  const wanted = address.traces[side]
+  const wanted = settings.traces[side]
   return (
     traces.find(({ key }) => key === trace) ??
     traces.find((each) => wanted !== undefined && traceLabel(traces, each) === wanted) ??
@@ -22,8 +22,8 @@ export function takenTrace(
 }
 
 /**
- * The name of a trace in the address: its program, plus a number if several traces share it. Process ids and
- * swap chains change with each capture.
+ * The name of a trace in all files: its program, plus a number if several traces share it. Process ids and swap chains
+ * change with each capture.
  */
 export function traceLabel(traces: readonly TraceSummary[], trace: TraceSummary): string {
   const name = trace.application ?? ''
@@ -47,17 +47,11 @@ function gameIn(files: readonly CaptureFile[]): string | undefined {
   return gamesByFiles.get(files)
 }
 
-type SceneSource = Pick<Session, 'files' | 'sceneRule'>
-
-export function sceneRuleOf({ files, sceneRule }: SceneSource): SceneRule | undefined {
-  return sceneRule === 'none' ? undefined : (sceneRule ?? recognised(files))
+export function sceneIn(file: CaptureFile, files: readonly CaptureFile[]): string | undefined {
+  return file.scene ?? sceneBy(sceneRuleOf(files), file)
 }
 
-export function sceneIn(file: CaptureFile, source: SceneSource): string | undefined {
-  return file.scene ?? sceneBy(sceneRuleOf(source), file)
-}
-
-export function sceneBy(rule: SceneRule | undefined, { path, name, state }: CaptureFile): string | undefined {
+function sceneBy(rule: SceneRule | undefined, { path, name, state }: CaptureFile): string | undefined {
   if (!rule || state.kind !== 'read') return undefined
   return sceneOf(rule, path || name, { comment: state.card.comment })
 }
@@ -65,7 +59,7 @@ export function sceneBy(rule: SceneRule | undefined, { path, name, state }: Capt
 const rulesByFiles = new WeakMap<readonly CaptureFile[], SceneRule | undefined>()
 
 /** Cached per list of files. If names suggest two rules, none is used. */
-function recognised(files: readonly CaptureFile[]): SceneRule | undefined {
+export function sceneRuleOf(files: readonly CaptureFile[]): SceneRule | undefined {
   if (!rulesByFiles.has(files)) {
     const read = files.filter(({ state }) => state.kind === 'read')
     const byNames = patternsIn(read.map(({ name }) => name))

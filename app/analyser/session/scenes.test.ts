@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aCaptureFile } from '../fixtures/capture-file.ts'
 import { sceneIn, sceneRuleOf } from './recognition.ts'
-import type { CaptureFile, Session } from './session.ts'
+import type { CaptureFile } from './session.ts'
 
 it('folders that both sides have are scenes; folders of repeats and of one side are not', () => {
   const both = (paths: readonly string[]) => [
@@ -26,7 +26,7 @@ it('names that are alike but for one word of two and more runs a side tell scene
     ...names('main').map((name) => file('before', '', name)),
     ...names('shadows').map((name) => file('after', '', name)),
   ]
-  expect(sceneRuleOf(session(files))).toEqual({ by: 'name', pattern: '*-{scene}_*.*' })
+  expect(sceneRuleOf(files)).toEqual({ by: 'name', pattern: '*-{scene}_*.*' })
   expect(told(files).slice(0, 4)).toEqual(['forest', 'forest', 'city', 'city'])
   expect(told(files.slice(1))).toEqual(none(7))
   const twice = ['forest-low-1', 'forest-low-2', 'city-high-1', 'city-high-2'].map((name) =>
@@ -40,18 +40,11 @@ it('what a person says goes before what captures tell', () => {
     file('before', `${folder}/1.csv`),
     file('after', `${folder}/2.csv`),
   ])
-  expect(told(files, { sceneRule: 'none' })).toEqual(none(4))
   expect(told([{ ...files[0], scene: 'Cave' } as CaptureFile, ...files.slice(1)])[0]).toBe('Cave')
-  expect(told(files, { sceneRule: { by: 'comment' } })).toEqual(['noted', 'noted', 'noted', 'noted'])
-  expect(told(files, { sceneRule: { by: 'name', pattern: '{scene}.csv' } })).toEqual(['1', '2', '1', '2'])
 })
 
-function told(files: CaptureFile[], chosen: Partial<Pick<Session, 'sceneRule'>> = {}) {
-  return files.map((one) => sceneIn(one, session(files, chosen)))
-}
-
-function session(files: CaptureFile[], chosen: Partial<Pick<Session, 'sceneRule'>> = {}) {
-  return { files, sceneRule: undefined, ...chosen }
+function told(files: CaptureFile[]) {
+  return files.map((one) => sceneIn(one, files))
 }
 
 function none(count: number): undefined[] {
@@ -59,5 +52,5 @@ function none(count: number): undefined[] {
 }
 
 function file(side: CaptureFile['side'], path: string, name = path.split('/').at(-1) ?? ''): CaptureFile {
-  return aCaptureFile({ side, path, name }, { comment: 'noted' })
+  return aCaptureFile({ side, path, name })
 }

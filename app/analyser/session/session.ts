@@ -1,9 +1,9 @@
-import type { Said, SceneRule } from '@bildruta/frame-times'
+import type { Said } from '@bildruta/frame-times'
 import type { SampleKind } from '../reading/analysis.ts'
 import type { CaptureSummary } from '../reading/messages.ts'
 import type { SavedComparison } from '../reading/saved.schema.ts'
-import { type Address, EMPTY_ADDRESS } from './address.ts'
 import { createReader, type Reader } from './reader.ts'
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 
 export type Side = 'before' | 'after'
 
@@ -34,12 +34,9 @@ type FileState =
 
 export type Session = {
   files: readonly CaptureFile[]
-  address: Address
+  settings: Settings
   drawn: Drawn
   said: Said
-  misread: readonly string[]
-  /** Undefined: recognized from folders and names. */
-  sceneRule: SceneRule | 'none' | undefined
   /** A comparison from an image or a link. It is shown instead of the files, which are checked against it. */
   opened: Opened | undefined
   /** Counts restarts of the worker, so that questions are asked again. */
@@ -55,11 +52,9 @@ export type Drawn = Partial<Record<Side, number>>
 
 const NOTHING_CHOSEN = {
   files: [],
-  address: EMPTY_ADDRESS,
+  settings: DEFAULT_SETTINGS,
   drawn: {},
   said: {},
-  misread: [],
-  sceneRule: undefined,
   opened: undefined,
 } satisfies Omit<Session, 'restarts'>
 
@@ -86,8 +81,8 @@ export function startOver(): void {
   change(NOTHING_CHOSEN)
 }
 
-export function setAddress(address: Partial<Address>): void {
-  change({ address: { ...session.address, ...address } })
+export function changeSettings(settings: Partial<Settings>): void {
+  change({ settings: { ...session.settings, ...settings } })
 }
 
 export function sessionReader(): Reader {

@@ -40,7 +40,7 @@ export function useAnalysis(session: Session): Analysed {
 }
 
 /** Series of the zoomed range. Returns the whole range until they arrive. */
-export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Session['address']['zoom']) {
+export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Session['settings']['zoom']) {
   const [found, setFound] = useState<{ series: readonly Series[]; key: string }>()
   const key = zoom && `${zoom.from},${zoom.to}`
   useEffect(() => {
@@ -71,10 +71,10 @@ export function askLater(question: Question, delayMs: number, take: (answer: Ans
 
 /** A restart of the worker gives a new choice, so that it is analyzed again. */
 function useChoice(session: Session): Choice {
-  const { address, said, restarts } = session
+  const { settings, said, restarts } = session
   const { before, after } = session.drawn
   const drawn = useMemo(() => ({ before, after }), [before, after])
-  const { low, budget, threshold, paired, displayed, trimFrom, trimTo } = address
+  const { low, budget, displayed, trimFrom, trimTo } = settings
   const chosen = JSON.stringify([runsOf(session, 'before'), runsOf(session, 'after'), restarts])
   return useMemo(() => {
     const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[]]
@@ -84,14 +84,12 @@ function useChoice(session: Session): Choice {
       drawn,
       low,
       said,
-      threshold: threshold / 100,
-      paired,
       budgetMs: budget,
       displayed,
       trim: { from: trimFrom, to: trimTo },
       window: { from: 0, to: undefined, bins: BINS },
     }
-  }, [chosen, drawn, low, said, budget, threshold, paired, displayed, trimFrom, trimTo])
+  }, [chosen, drawn, low, said, budget, displayed, trimFrom, trimTo])
 }
 
 function runsOf(session: Session, side: Side): ChosenRun[] {
@@ -110,7 +108,7 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
               label,
               capturedAt,
               sample,
-              scene: sceneIn(file, session),
+              scene: sceneIn(file, session.files),
               name: calledAs,
             },
           ]

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import type { Address } from './address.ts'
 import { currentSession, NO_SESSION, type Session, subscribeToSession } from './session.ts'
+import type { Settings } from './settings.ts'
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, () => NO_SESSION)
 }
 
-export function useChosenAddress(): Address {
+export function useSettings(): Settings {
   return useSyncExternalStore(
     subscribeToSession,
-    () => currentSession().address,
-    () => NO_SESSION.address,
+    () => currentSession().settings,
+    () => NO_SESSION.settings,
   )
 }

@@ -69,23 +69,21 @@ it.each([
 it('a range is said with its runs, and only where there is a verdict', () => {
   const range = { low: 0.72, high: 0.79 }
   const improved = { ...none, outcome: 'improved', amount: 0.75, range } as const
-  expect(rangeSentence(improved, [3, 3], 0.03)).toBe('Between 72 and 79%, with three runs per build.')
-  expect(rangeSentence(improved, [3, 5], 0.03)).toBe(
-    'Between 72 and 79%, with three runs before and five after.',
-  )
+  expect(rangeSentence(improved, [3, 3])).toBe('Between 72 and 79%, with three runs per build.')
+  expect(rangeSentence(improved, [3, 5])).toBe('Between 72 and 79%, with three runs before and five after.')
   const worse = { ...improved, outcome: 'worse', range: { low: -0.12, high: -0.081 } } as const
-  expect(rangeSentence(worse, [4, 4], 0.03)).toBe('Between −12 and −8.1%, with four runs per build.')
+  expect(rangeSentence(worse, [4, 4])).toBe('Between −12 and −8.1%, with four runs per build.')
   const slightly = { ...improved, outcome: 'slightly-improved', range: { low: 0.013, high: 0.023 } } as const
-  expect(rangeSentence(slightly, [5, 5], 0.03)).toBe(
+  expect(rangeSentence(slightly, [5, 5])).toBe(
     'Between 1.3 and 2.3%, less than the 3% that would matter, with five runs per build.',
   )
-  expect(rangeSentence({ ...slightly, isPaired: true }, [5, 5], 0.025)).toBe(
-    'Between 1.3 and 2.3%, less than the 2.5% that would matter, with five runs per build, in pairs.',
+  expect(rangeSentence({ ...slightly, isPaired: true }, [5, 5])).toBe(
+    'Between 1.3 and 2.3%, less than the 3% that would matter, with five runs per build, in pairs.',
   )
-  expect(rangeSentence({ ...improved, scenes: 2 }, [6, 6], 0.03)).toBe(
+  expect(rangeSentence({ ...improved, scenes: 2 }, [6, 6])).toBe(
     'Between 72 and 79%, over two scenes with six runs per build.',
   )
-  expect(rangeSentence({ ...improved, outcome: 'inconclusive' }, [3, 3], 0.03)).toBeUndefined()
+  expect(rangeSentence({ ...improved, outcome: 'inconclusive' }, [3, 3])).toBeUndefined()
 })
 
 it.each([

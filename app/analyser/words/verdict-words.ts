@@ -1,4 +1,11 @@
-import { type Advice, OUTCOMES, type Outcome, type Range, type Scale } from '@bildruta/frame-times'
+import {
+  type Advice,
+  OUTCOMES,
+  type Outcome,
+  PRACTICAL_THRESHOLD,
+  type Range,
+  type Scale,
+} from '@bildruta/frame-times'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Change } from '../reading/analysis.ts'
 
@@ -42,12 +49,11 @@ const ADVICE = {
 export function rangeSentence(
   { outcome, range, isPaired, scenes }: Change,
   runs: readonly [number, number],
-  threshold: number,
 ): string | undefined {
   if (!OUTCOMES[outcome].isCertain || !range) return undefined
   const bound = (fraction: number) => signedPercent(fraction).replace(/^\+|%$/g, '')
   const small = outcome.startsWith('slightly')
-    ? `, less than the ${signedPercent(threshold).slice(1).replace('.0', '')} that would matter`
+    ? `, less than the ${signedPercent(PRACTICAL_THRESHOLD).slice(1).replace('.0', '')} that would matter`
     : ''
   return `Between ${bound(range.low)} and ${bound(range.high)}%${small}, ${scenes ? `over ${inWords(scenes)} scenes ` : ''}with ${runsInWords(runs)}${isPaired ? ', in pairs' : ''}.`
 }
@@ -116,8 +122,4 @@ export function inBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} KB`
   return `${(bytes / 1_000_000).toFixed(bytes < 100_000_000 ? 1 : 0)} MB`
-}
-
-export function percentOf(fraction: number): number {
-  return Number((fraction * 100).toFixed(2))
 }

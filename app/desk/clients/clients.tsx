@@ -76,7 +76,6 @@ export default function Clients() {
         cursor="before"
         none={search ? 'No results.' : show ? 'Everyone has an answer.' : 'No clients yet.'}
         keyOf={({ id }) => id}
-        hasExport
       >
         {(client) => (
           <ClientRow client={client} project={projects.find((one) => one.client.id === client.id)} />

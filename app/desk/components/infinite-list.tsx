@@ -1,10 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ListFailure } from '#app/portal/lists/list-failure.tsx'
-import { callApi, sentenceOf } from '#app/shared/api.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { callApi } from '#app/shared/api.ts'
 import { Button, Loading } from '#app/ui/button.tsx'
-import { callDesk } from './call-desk.ts'
 import { OfflineNote } from './desk-stream.tsx'
 import { RowList } from './row-list.tsx'
 
@@ -29,14 +27,12 @@ type InfiniteListProps<Row> = PagesOptions & {
   keyOf: (row: Row) => string
   /** Heading above the first row of each group, such as its day. */
   groupOf?: (row: Row) => string
-  /** Whether the list has an export (`PATH/export`). */
-  hasExport?: boolean
   children: (row: Row) => ReactNode
 }
 
 /** A list of all clients' rows, newest first, loaded page by page. */
 export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
-  const { of, none, keyOf, groupOf, hasExport, children, path, filter = {}, cursor = 'after' } = props
+  const { of, none, keyOf, groupOf, children, path, filter = {}, cursor = 'after' } = props
   const asked = Object.entries(filter).filter(([, value]) => value !== '')
   const queryKey = [path, 'list', ...asked.flat()]
   const list = useInfiniteQuery({
@@ -85,7 +81,6 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
           {children}
         </RowList>
       )}
-      {hasExport && rows.length > 0 && <ExportButton path={path} filter={filter} />}
       <p role="status" className="mt-4 text-small text-soft">
         {rows.length === 0 ? none : `${countWords(rows.length)} ${list.hasNextPage ? 'so far' : 'in total'}.`}
       </p>
@@ -122,32 +117,4 @@ function useNewRows(
 
 function countWords(count: number): string {
   return count === 1 ? '1 row' : `${count} rows`
-}
-
-/** Exports all rows that match the filter, including those not loaded. */
-function ExportButton({ path, filter }: { path: string; filter: Readonly<Record<string, string>> }) {
-  const save = useMutation({
-    mutationFn: async () => {
-      const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
-      await saveAnswer(await callDesk('POST', `${path}/export`, asked))
-    },
-  })
-  return (
-    <div className="mt-4">
-      <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>
-        Export all results
-      </Button>
-      {save.isError && <Alert tone="failure">{sentenceOf(save.error)}</Alert>}
-    </div>
-  )
-}
-
-/** Saves the response as a file under the name from its header. */
-async function saveAnswer(answer: Response): Promise<void> {
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'rows.csv'
-  const address = URL.createObjectURL(await answer.blob())
-  const link = document.createElement('a')
-  Object.assign(link, { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -27,7 +27,6 @@ export default function Enquiries() {
         cursor="before"
         none={(CHOICES.find(({ value }) => value === shown) ?? CHOICES[0]).none}
         keyOf={({ id }) => id}
-        hasExport
       >
         {(enquiry) => <EnquiryRow enquiry={enquiry} now={now} />}
       </InfiniteList>

@@ -55,7 +55,6 @@ const PAGES: Record<keyof DeskHeads, Facts> = {
   'desk/emails/emails': { href: '/desk/emails', label: 'Emails', ...STUDIO },
   'desk/emails/held-emails': { href: '/desk/emails/held', label: 'Held emails' },
   'desk/emails/held-email': { href: '/desk/emails/held', label: 'Held email' },
-  'desk/reminders': { href: '/desk/reminders', label: 'Reminders', ...STUDIO },
   'desk/visits': { href: '/desk/visits', label: 'Visits', ...STUDIO },
   'desk/system-status': { href: '/desk/system', label: 'System status', ...STUDIO },
   'desk/audit': { href: '/desk/audit', label: 'Audit', ...OWNERS },

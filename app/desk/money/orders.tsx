@@ -46,7 +46,6 @@ export default function Orders() {
         filter={filter}
         none="No orders."
         keyOf={({ id }) => id}
-        hasExport
       >
         {(order) => <OrderRow order={order} now={now} />}
       </InfiniteList>

@@ -1,5 +1,5 @@
-import { ReportHeadline } from '#app/portal/project/status-headline.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
+import { ReportHeadline } from '#app/report/report-headline.tsx'
 import { StoredReport, StoredReportMethod, useStoredReport } from '#app/report/stored-report.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { later, useAsked } from '#app/ui/later.tsx'

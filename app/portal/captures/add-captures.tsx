@@ -145,9 +145,7 @@ function PlaceForm({ count, captures, scenesId, onScene, onAdd }: PlaceFormProps
         ))}
       </datalist>
       <div>
-        <Button type="submit" look="primary">
-          Add {countWords(count, 'capture')}
-        </Button>
+        <Button type="submit">Add {countWords(count, 'capture')}</Button>
       </div>
     </form>
   )

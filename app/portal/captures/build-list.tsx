@@ -9,9 +9,10 @@ import { momentWords, timeWords } from '#domain/kernel/time.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { relativeWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
-import { type Build, type BuildScene, buildsOf, figuresOf } from './capture-groups.ts'
-import { byWords, countWords, fpsWords, lengthWords, oneDecimal, sceneName } from './capture-words.ts'
+import { type Build, type BuildScene, buildsOf } from './capture-groups.ts'
+import { byWords, countWords, fpsWords, oneDecimal, sceneName } from './capture-words.ts'
 import type { CapturesAt } from './captures.tsx'
+import { Figures } from './chosen-row.tsx'
 import { Question } from './question.tsx'
 
 const FIRST = 6
@@ -132,7 +133,6 @@ function CaptureRow({ capture, at, onChanged }: CaptureRowProps) {
   const now = useNow()
   const row = useRef<HTMLLIElement>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const figures = figuresOf(summary.runs)
   const removal = useMutation({
     mutationFn: () => callApi('POST', `${at.api}/captures/${id}/remove`),
     onSuccess: () => {
@@ -150,15 +150,10 @@ function CaptureRow({ capture, at, onChanged }: CaptureRowProps) {
         <p className="wrap-anywhere text-small">
           {name} <span className="text-soft">{isHere ? sizeWords(size) : 'The file has been deleted.'}</span>
         </p>
-        <p className="flex flex-wrap gap-x-4 font-mono text-micro text-soft">
-          <span className="text-ink">{fpsWords(figures.averageFps)}</span>
-          <span>1% low {oneDecimal(figures.low1)}</span>
-          <span>{lengthWords(figures)}</span>
-          <span>{summary.tool}</span>
-        </p>
+        <Figures summary={summary} />
         <p className="text-small text-soft">
-          {capturedAt && `Captured ${timeWords(capturedAt, now)}, added `}
-          {capturedAt ? '' : 'Added '}by {byWords([addedBy], at.client)}
+          {capturedAt ? `Captured ${timeWords(capturedAt, now)}, added` : 'Added'} by{' '}
+          {byWords([addedBy], at.client)}
         </p>
         <p className="break-all font-mono text-micro text-soft">SHA-256 {sha256}</p>
       </div>

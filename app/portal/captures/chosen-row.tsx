@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { CaptureSummary } from '#domain/delivery/captures/captures.schema.ts'
 import { currentTransfers, followTransfers, resumeTransfer, type Transfer } from '../upload/transfers.ts'
 import { figuresOf } from './capture-groups.ts'
 import { fpsWords, lengthWords, oneDecimal } from './capture-words.ts'
@@ -78,7 +79,7 @@ export function ChosenRow({ capture, scene, scenesId }: ChosenRowProps) {
   )
 }
 
-function Figures({ summary }: { summary: NonNullable<ChosenCapture['summary']> }) {
+export function Figures({ summary }: { summary: CaptureSummary }) {
   const figures = figuresOf(summary.runs)
   return (
     <p className="flex flex-wrap gap-x-4 font-mono text-micro text-soft">

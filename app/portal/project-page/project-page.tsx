@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReportHeadline } from '#app/portal/project/status-headline.tsx'
 import { ApiError } from '#app/shared/api.ts'
 import { ButtonLink, Loading } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import {
   CALLED_OFF_STATUSES,
@@ -11,12 +9,11 @@ import {
   OPEN_STATUSES,
   UNBEGUN_STATUSES,
 } from '#domain/projects/project-states.schema.ts'
-import type { Project as OwnProject } from '#domain/projects/projects.schema.ts'
 import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
 import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure, LoadingPage } from '../lists/list-failure.tsx'
-import { ProjectName, ProjectNext, useResultSeen } from '../project/project-next.tsx'
+import { ProjectNext, useResultSeen } from '../project/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Route } from './+types/project-page'
 import { Ruler } from './progress-timeline.tsx'
@@ -43,7 +40,10 @@ const Promised = later(async () => (await import('./order-facts.tsx')).Promised)
 const IntakeForm = later(async () => (await import('./intake-form.tsx')).IntakeForm)
 const ProjectReport = later(
   async () => (await import('./project-report.tsx')).ProjectReport,
-  <Loading>Loading the report...</Loading>,
+  <>
+    <h1 className="mb-6 text-display">Your result</h1>
+    <Loading>Loading the report...</Loading>
+  </>,
 )
 const ProjectReportMethod = later(async () => (await import('./project-report.tsx')).ProjectReportMethod)
 const MeasuredFigures = later(async () => (await import('../project/measured-figures.tsx')).MeasuredFigures)
@@ -91,7 +91,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
         next
       ) : (
         <>
-          <Result project={project} reportId={reportId} />
+          <ProjectReport project={project} reportId={reportId} />
           <div className="mt-14 border-line border-t pt-8 md:mt-20">{next}</div>
         </>
       )}
@@ -130,26 +130,6 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
           )}
         </div>
       </div>
-    </>
-  )
-}
-
-/** The report of the current delivery, with which the page begins. */
-function Result({ project, reportId }: { project: OwnProject; reportId: string }) {
-  const { reportSummary, delivery } = project
-  return (
-    <>
-      {reportSummary && (
-        <ReportHeadline {...reportSummary} heading="h1" top={<ProjectName project={project} />}>
-          {delivery?.status === 'open' && (
-            <p className="mt-4 text-small print:hidden">
-              <span className="font-semibold">Your turn.</span>{' '}
-              <TextLink to="#deliveries">Try it, then approve it or ask for changes</TextLink>.
-            </p>
-          )}
-        </ReportHeadline>
-      )}
-      <ProjectReport projectId={project.id} reportId={reportId} />
     </>
   )
 }

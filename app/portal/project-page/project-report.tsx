@@ -1,29 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { ReportHeadline } from '#app/report/report-headline.tsx'
 import { StoredReport, StoredReportMethod, useStoredReport } from '#app/report/stored-report.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { later, useAsked } from '#app/ui/later.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import type { ReportFacts } from '#domain/delivery/reports/reports.schema.ts'
 import { clockDay } from '#domain/kernel/time.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
+import { ProjectName } from '../project/project-next.tsx'
 import { useViewer } from '../viewer.ts'
 
 const ShareDialog = later(async () => (await import('#app/report/share-dialog.tsx')).ShareDialog)
 
-/** The report of the current delivery, below its headline. */
-export function ProjectReport({ projectId, reportId }: { projectId: string; reportId: string }) {
+type ProjectReportProps = { project: Project; reportId: string }
+
+/** The report of the current delivery, with which the page begins. */
+export function ProjectReport({ project, reportId }: ProjectReportProps) {
+  const { id, reportSummary, delivery } = project
   return (
-    <StoredReport
-      id={reportId}
-      api="/api"
-      captures={{
-        list: `/api/projects/${projectId}/captures`,
-        download: (blobId) => `/api/blobs/${blobId}/download`,
-      }}
-      actions={(facts) => <Share facts={facts} />}
-    />
+    <>
+      {reportSummary && (
+        <ReportHeadline {...reportSummary} heading="h1" top={<ProjectName project={project} />}>
+          {delivery?.status === 'open' && (
+            <p className="mt-4 text-small print:hidden">
+              <span className="font-semibold">Your turn.</span>{' '}
+              <TextLink to="#deliveries">Try it, then approve it or ask for changes</TextLink>.
+            </p>
+          )}
+        </ReportHeadline>
+      )}
+      <StoredReport
+        id={reportId}
+        api="/api"
+        captures={{
+          list: `/api/projects/${id}/captures`,
+          download: (blobId) => `/api/blobs/${blobId}/download`,
+        }}
+        actions={(facts) => <Share facts={facts} />}
+      />
+    </>
   )
 }
 
@@ -54,11 +73,13 @@ export function ProjectReportMethod({ reportId }: { reportId: string }) {
 function Consent({ facts: { id, consentedAt } }: { facts: ReportFacts }) {
   const hint = useId()
   const queryClient = useQueryClient()
+  const [isGiven, setIsGiven] = useState(consentedAt !== null)
   const consent = useMutation({
     mutationFn: async (given: boolean) => {
       await callApi('POST', `/api/reports/${id}/consent`, { given })
       await queryClient.invalidateQueries({ queryKey: ['/api/reports', id] })
     },
+    onError: () => setIsGiven(consentedAt !== null),
   })
   return (
     <div className="print:hidden">
@@ -67,10 +88,12 @@ function Consent({ facts: { id, consentedAt } }: { facts: ReportFacts }) {
           <input
             type="checkbox"
             className="choice"
-            checked={consent.isPending ? consent.variables : consentedAt !== null}
-            disabled={consent.isPending}
+            checked={isGiven}
             aria-describedby={hint}
-            onChange={({ target }) => consent.mutate(target.checked)}
+            onChange={({ target }) => {
+              setIsGiven(target.checked)
+              consent.mutate(target.checked)
+            }}
           />
           You may publish this report, for example in a case study.
         </label>

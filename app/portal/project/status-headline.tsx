@@ -70,31 +70,8 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
   )
 }
 
-type ReportHeadlineProps = {
-  headline: readonly HeadlinePart[]
-  sentence: string
-  heading: 'h1' | 'h2'
-  /** Above the headline. */
-  top?: ReactNode
-  /** Below the sentence: what happens next. */
-  children?: ReactNode
-}
-
-/** What a report says and what that rests on. */
-export function ReportHeadline({ headline, sentence, heading: Heading, top, children }: ReportHeadlineProps) {
-  return (
-    <div className="@container">
-      {top}
-      <Heading className="mt-6 max-w-[13em] text-balance text-display tracking-[-0.032em] @3xl:mt-9 @3xl:text-poster">
-        <InColors parts={headline} />
-      </Heading>
-      <p className="mt-5 max-w-[44em] @3xl:mt-7">{sentence}</p>
-      {children}
-    </div>
-  )
-}
-
-function InColors({ parts }: { parts: readonly HeadlinePart[] }) {
+/** In the colors of before and after. */
+export function InColors({ parts }: { parts: readonly HeadlinePart[] }) {
   return parts.map(({ text, side }) => (
     <span key={`${side} ${text}`} className={side && SIDE_COLORS[side]}>
       {text.replaceAll(' FPS', '\u00a0FPS')}

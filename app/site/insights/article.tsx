@@ -20,7 +20,7 @@ import { articleBody } from './article-bodies.server.ts'
 import { type HitchMinute, hitchLesson } from './lessons/hitch-lesson.ts'
 import { HitchSlider } from './lessons/hitch-slider.tsx'
 import { dotsPath } from './lessons/start-runs-sentence.ts'
-import { TailChooser } from './lessons/tail-chooser.tsx'
+import { TailFigure } from './lessons/tail-figure.tsx'
 import type { Tail } from './lessons/tail-lesson.ts'
 import { WholeTable } from './lessons/whole-table.tsx'
 import { TagBadge } from './tag-badge.tsx'
@@ -73,7 +73,7 @@ function Body({ html, hitchMinutes, tails }: BodyProps) {
   const lessons: Record<LessonName, ReactNode> = {
     hitch: <HitchSlider minutes={hitchMinutes} />,
     runs: <RunsSentence />,
-    tail: <TailChooser tails={tails} />,
+    tail: <TailFigure tails={tails} />,
   }
   return html
     .split(LESSON)

@@ -78,8 +78,8 @@ function Bars({ rows, note }: { rows: readonly Row[]; note: string }) {
 
 /** One recording by the tools that define a 1% low of their own. */
 function Lows({ tail: { lows } = { lows: [] } }: { tail: Pick<Tail, 'lows'> | undefined }) {
-  const highest = Math.max(...lows.map(({ fps }) => fps))
-  const rows = lows.map(({ fps }, index) => ({
+  const highest = Math.max(...lows)
+  const rows = lows.map((fps, index) => ({
     label: toolOf(index),
     value: fps.toFixed(1),
     bars: [{ share: fps / highest, fill: 'bg-before' }],

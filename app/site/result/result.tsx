@@ -12,7 +12,7 @@ export default function Result() {
       <noscript>
         <p className="mb-6">{words.withoutScripts}</p>
       </noscript>
-      <Island name="shared-result" when="idle" of={SharedReport} props={{}} />
+      <Island name="result" when="idle" of={SharedReport} props={{}} />
     </div>
   )
 }

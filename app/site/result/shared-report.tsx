@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { ReportHeadline } from '#app/portal/project/status-headline.tsx'
 import { signedIn } from '#app/report/report-data.ts'
+import { ReportHeadline } from '#app/report/report-headline.tsx'
 import { ReportMethod } from '#app/report/report-method.tsx'
 import { ReportResult } from '#app/report/report-result.tsx'
 import { ApiError, callApi } from '#app/shared/api.ts'

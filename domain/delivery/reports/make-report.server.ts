@@ -77,11 +77,16 @@ async function planOf(
     plan: {
       before: capturesOf(buildBefore),
       after: capturesOf(buildAfter),
-      budgetMs: targetFps === undefined ? undefined : 1000 / targetFps,
+      budgetMs: targetFps === undefined ? undefined : budgetOf(targetFps),
       declared: { build: { before: buildBefore, after: buildAfter } },
     },
     sizes: new Map(rows.map(({ sha256, blob_id }) => [sha256, blobs.get(blob_id)?.size ?? 0])),
   }
+}
+
+/** In thousandths of a millisecond, because the name of a metric has three decimals. */
+function budgetOf(fps: number): number {
+  return Math.round(1_000_000 / fps) / 1000
 }
 
 function reportIn(text: string): Report {

@@ -94,7 +94,7 @@ describe('the headline of a report', () => {
       'no measurable change',
       { before: around(40.5), after: around(40.6) },
       60,
-      'No measurable change: 40.5 became 40.6 FPS.',
+      'No measurable change: 40.5 and 40.6 FPS.',
       'The goal of 60 FPS is missed',
     ],
     [

@@ -35,7 +35,7 @@ export function reportHeadline(report: Judged): ReportHeadline {
     headline,
     sentence: [
       outcome !== 'inconclusive' && words.headline,
-      words.detail,
+      firstSentence(words.detail),
       goal && goalSentence(goal),
       worseScenes(report),
     ]
@@ -55,6 +55,11 @@ export function summaryOf(report: Judged): ReportSummary {
     figures: { ...(fps && { fps }), ...(low1 && { low1 }) },
     targetFps: goalOf(report)?.fps,
   }
+}
+
+/** Interval and runs. What else the detail says is shown with the method. */
+function firstSentence(detail: string): string {
+  return detail.split(/(?<=\.) /)[0] ?? ''
 }
 
 function goalHeadline(goal: Goal, { before, after }: Figure): HeadlinePart[] | undefined {
@@ -81,7 +86,7 @@ function plainHeadline({ verdict, words, before, after }: ReportedFigure, figure
   return [
     { text: OPENINGS[outcome] ?? '' },
     { text: sides.before, side: 'before' as const },
-    { text: ' became ' },
+    { text: outcome === 'no-measurable-change' ? ' and ' : ' became ' },
     afterPart(`${sides.after} FPS`),
     { text: `${outcome === 'single-run' ? runs : ''}.` },
   ].filter(({ text }) => text !== '')

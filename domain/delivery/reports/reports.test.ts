@@ -78,7 +78,7 @@ eachEngine((engine) => {
       const side = (of: 'before' | 'after') =>
         Promise.all(captures[of].map(async ({ text }, index) => placed(text, index)))
       const here = reportOfCaptures({
-        ...{ before: await side('before'), after: await side('after'), budgetMs: 1000 / 60 },
+        ...{ before: await side('before'), after: await side('after'), budgetMs: 16.667 },
         declared: { build: { before: '1.0', after: '1.1' } },
       })
       expect(reportText(checked.signed.report)).toBe(reportText(here))

@@ -14,9 +14,6 @@ export type OpenRequest = RequestTimes & {
   about: string
   /** A client's id, or the lower-case address of someone without an account. */
   whom: string
-  what: string
-  /** For someone without an account. */
-  name?: string
   /** @param off address that turns such emails off @returns undefined if it is no longer needed */
   write: (deps: Deps, db: Db, off: string) => Promise<ReminderEmail | undefined>
   /** Deduplication key for a moment. */

@@ -5,7 +5,6 @@ import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { excerpt } from '#domain/kernel/text.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
 import { listOpenQuestions } from '#domain/messages/thread.server.ts'
 import { reminderKey, TRANSFER_REMINDERS } from '#domain/orders/quotes/owed-quotes.server.ts'
@@ -50,7 +49,6 @@ async function withoutFiles(db: Db, only?: string): Promise<OpenRequest[]> {
   return request.map(({ id, client, service, createdAt }) => ({
     about: id,
     whom: client.id,
-    what: optimizationTitle(service),
     since: createdAt,
     on: null,
     write: toClient(client.id, async ({ deps, db, name, off }) =>
@@ -70,7 +68,6 @@ async function openQuestions(db: Db, only?: string): Promise<OpenRequest[]> {
   return (await listOpenQuestions(db, only)).map(({ id, userId, body, projectId, choices, createdAt }) => ({
     about: id,
     whom: userId,
-    what: excerpt(body),
     since: createdAt,
     on: null,
     write: toClient(userId, async ({ deps, db, name, off }) =>
@@ -92,7 +89,6 @@ async function unansweredDeliveries(db: Db, only?: string): Promise<OpenRequest[
   return open.map((row) => ({
     about: row.id,
     whom: row.user_id,
-    what: `${optimizationTitle(row.service)}, delivery ${row.number}`,
     since: row.created_at,
     on: null,
     write: toClient(row.user_id, async ({ deps, db, name, off }) =>
@@ -116,8 +112,6 @@ async function endingOffers(db: Db, only?: string): Promise<OpenRequest[]> {
     return {
       about: quote.id,
       whom: quote.user_id ?? email,
-      what: quote.service,
-      name: quote.recipient_name,
       since: quote.sent_at ?? quote.created_at,
       on: quote.valid_until,
       write: async (deps, db, off) => {
@@ -148,7 +142,6 @@ async function dueProjects(db: Db, only?: string): Promise<OpenRequest[]> {
     // A changed due date gets new reminders.
     about: `${id}:${dueOn}`,
     whom: client.id,
-    what: optimizationTitle(service),
     since: createdAt,
     on: dueOn,
     write: toClient(client.id, async ({ deps, db, name, off }) =>
@@ -169,8 +162,6 @@ async function transfers(db: Db, only?: string): Promise<OpenRequest[]> {
   return (await unpaidTransfers(db, only)).map((transfer) => ({
     about: `${transfer.orderId}:${transfer.part}`,
     whom: transfer.orderId,
-    what: transfer.number,
-    name: transfer.buyer,
     since: transfer.since,
     on: transfer.dueOn,
     key: (moment) => reminderKey(transfer, moment),

@@ -4,8 +4,6 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { deskPages, type FindTasks } from '#domain/kernel/tasks.ts'
 import { dayWords, stockholmDay } from '#domain/kernel/time.ts'
-import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
-import { auditAbout } from '#domain/people/audit/audit.server.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { partName } from '../instalments.ts'
 import { isUntouched, type OwedQuote, owedQuotes, reminderKeys } from './owed-quotes.server.ts'
@@ -63,15 +61,8 @@ export const overdueInvoices: FindTasks = async ({ db, clock }) => {
   )
   const keysOf = ({ id, toPay }: OwedQuote) => reminderKeys(id, toPay.part)
   const mailed = await findEmailTimes(db, overdue.flatMap(keysOf))
-  const abouts = overdue.map(({ id }) => id)
-  const byHand = Map.groupBy(await auditAbout(db, { action: 'reminded', abouts }), ({ about }) => about)
   return overdue.map((quote) => {
-    const sent = [
-      ...keysOf(quote)
-        .flatMap((key) => mailed.get(key) ?? [])
-        .map((at) => ({ at, by: 'automatically' })),
-      ...(byHand.get(quote.id) ?? []).filter((line) => isOfTransfer(line, quote)).map(toSent),
-    ]
+    const sent = keysOf(quote).flatMap((key) => mailed.get(key) ?? [])
     return {
       what: 'Overdue invoice',
       about: `${sumWords(quote)}, ${quote.number}, ${reminderWords(sent, now)}`,
@@ -93,22 +84,11 @@ async function owedByClients(db: Db): Promise<OwedQuote[]> {
   return owed.filter(({ user_id }) => user_id !== null && clients.has(user_id))
 }
 
-type Sent = { at: string; by: string }
-
-function toSent({ at, actor }: AuditEntry): Sent {
-  return { at, by: 'name' in actor ? `by ${actor.name}` : 'by hand' }
-}
-
-/** Without reminders of the offer, and of the first instalment if the second is due. */
-function isOfTransfer({ at, detail }: AuditEntry, { since }: OwedQuote): boolean {
-  return detail.kind === 'transfer' && at >= since
-}
-
-/** `reminders sent: 2, the last by Bo on Tue 1 Dec` */
-function reminderWords(sent: readonly Sent[], now: Date): string {
-  const last = sent.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1)
+/** `reminders sent: 2, the last on Tue 1 Dec` */
+function reminderWords(sent: readonly string[], now: Date): string {
+  const last = sent.toSorted().at(-1)
   const words = `reminders sent: ${sent.length}`
-  return last ? `${words}, the last ${last.by} on ${dayWords(last.at, now)}` : words
+  return last ? `${words}, the last on ${dayWords(last, now)}` : words
 }
 
 /** `€500.00, second instalment` */

@@ -72,7 +72,6 @@ export const AUDIT_ACTIONS = {
   'enquiry-reopened': { words: 'enquiry reopened', kept: 'as-communication' },
   'note-written': { words: 'note written', kept: 'as-communication' },
   'note-deleted': { words: 'note deleted', kept: 'as-communication' },
-  reminded: { words: 'reminder sent by hand', kept: 'as-communication' },
   'waiting-assigned': { words: 'task assigned', kept: 'as-communication' },
   'waiting-unassigned': { words: 'task unassigned', kept: 'as-communication' },
   'task-snoozed': { words: 'task snoozed', kept: 'as-communication' },

@@ -10,7 +10,6 @@ import { checkVatNumber } from '#domain/crm/buyers/vat-numbers/vat-checks.server
 import { noteSchema } from '#domain/crm/notes/notes.schema.ts'
 import { removeNote, writeNote } from '#domain/crm/notes/notes.server.ts'
 import { confirmFetched, takeFile } from '#domain/delivery/files/studio-files.server.ts'
-import { exportClients } from '#domain/inbox/export-lists.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import { type AnnouncementPreview, announcementSchema } from '#domain/messages/announcement.schema.ts'
@@ -35,13 +34,7 @@ import { listVatNumbers } from '#domain/reads/desk-books.server.ts'
 import { pageOfClients, showDeskClient } from '#domain/reads/desk-clients.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import {
-  answerChanges,
-  answerExport,
-  answerFile,
-  answerPreview,
-  EXPORTS_LISTS,
-} from '../route/answers.server.ts'
+import { answerChanges, answerFile, answerPreview } from '../route/answers.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const CLIENT = '/api/desk/clients/:id{\\w+}'
@@ -57,11 +50,6 @@ export const deskClientRoutes: readonly ApiRoute[] = [
     const { q: search, show, ...page } = parseInput(listSchema, c.req.query())
     const isUnanswered = show === 'unanswered'
     return c.json(await pageOfClients(deps.db, { search, isUnanswered, ...page }))
-  }),
-  forStaff('POST /api/desk/clients/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { q: search, show } = await readJson(c, z.object(filter))
-    const wanted = { search, ...(show === 'unanswered' && { isUnanswered: true }) }
-    return answerExport(c, deps, { of: 'clients', table: await exportClients(deps, wanted) })
   }),
   forStaff(`GET ${CLIENT}`, async (c, deps) => c.json(await showDeskClient(deps, c.req.param('id')))),
   forStaff(`GET ${CLIENT}/messages`, async (c, deps) => {

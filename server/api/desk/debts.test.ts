@@ -241,7 +241,7 @@ eachEngine((engine) => {
       ...['today', 'clients', `clients/${clientId}`, `clients/${clientId}/messages`],
       ...['projects', 'projects/open', `projects/${projectId}`, 'quotes', `quotes/${orderId}`],
       ...[`quotes/${offered.orderId}`, 'orders', `orders/${number}`, `orders/${paymentId}`, 'refunds'],
-      ...['withdrawals', 'holds', 'reminders', 'audit', 'mails', 'find?q=Noor', `find?q=${number}`],
+      ...['withdrawals', 'holds', 'audit', 'mails', 'find?q=Noor', `find?q=${number}`],
       ...['visits', 'statement/unmatched'],
     ]
     for (const page of pages) {

@@ -21,9 +21,6 @@ import { grantRefund, grantRequest } from '#domain/billing/sync/send-refunds.ser
 import { reverseTransfer } from '#domain/billing/transfers/reverse-transfer.server.ts'
 import { settleShortfall } from '#domain/billing/transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
-import { exportOrders } from '#domain/inbox/export-lists.server.ts'
-import { remindedSchema } from '#domain/inbox/reminders/by-hand.schema.ts'
-import { listUnanswered, remindByHand } from '#domain/inbox/reminders/remind.server.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
@@ -33,13 +30,7 @@ import { deskHolds, deskRefunds, listAllWithdrawals } from '#domain/reads/desk-m
 import { cursorPageOfOrders, showDeskOrder } from '#domain/reads/desk-orders.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import {
-  answerExport,
-  answerInvoice,
-  DRAWS_DOCUMENTS,
-  EXPORTS_LISTS,
-  PATIENCE_MS,
-} from '../route/answers.server.ts'
+import { answerInvoice, DRAWS_DOCUMENTS, PATIENCE_MS } from '../route/answers.server.ts'
 import { type ApiRoute, ASKS_AGAIN, forOwner, forStaff, ONCE } from '../route/api-route.server.ts'
 
 const ORDER = '/api/desk/orders/:id{ord_[0-9a-f]+}'
@@ -71,10 +62,6 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/orders', async (c, deps) => {
     const { limit, after, ...filter } = parseInput(listSchema, c.req.query())
     return c.json(await cursorPageOfOrders(deps, { limit, after, ...wanted(filter) }))
-  }),
-  forStaff('POST /api/desk/orders/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const table = await exportOrders(deps, wanted(await readJson(c, filterSchema)))
-    return answerExport(c, deps, { of: 'orders', table })
   }),
   // Accepts the order number, its id, or the id of one of its payments.
   forStaff('GET /api/desk/orders/:called{[\\w-]+}', async (c, deps) =>
@@ -129,15 +116,6 @@ export const deskOrderRoutes: readonly ApiRoute[] = [
   ),
   forOwner(`POST ${INVOICE}/send`, ONCE, async (c, deps) =>
     c.json(await emailInvoice(deps, { id: c.req.param('id') })),
-  ),
-  forStaff('GET /api/desk/reminders', async (c, deps) => c.json(await listUnanswered(deps))),
-  forStaff(
-    'POST /api/desk/reminders',
-    { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
-    async (c, deps) => {
-      await remindByHand(deps, (await readJson(c, remindedSchema)).name)
-      return c.json({})
-    },
   ),
   forStaff('GET /api/desk/refunds', async (c, deps) => {
     const { all } = parseInput(refundsQuerySchema, c.req.query())

@@ -7,7 +7,6 @@ import {
   replyToEnquiry,
   showEnquiry,
 } from '#domain/crm/contact/contact.server.ts'
-import { exportEnquiries } from '#domain/inbox/export-lists.server.ts'
 import { assignSchema, snoozeSchema } from '#domain/inbox/tasks.schema.ts'
 import { assign, findTasks, listToday, snooze, unsnooze } from '#domain/inbox/tasks.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
@@ -20,17 +19,16 @@ import { findNextDue } from '#domain/reads/list-tasks.server.ts'
 import { showVisits } from '#domain/reads/show-visits.server.ts'
 import { visitDaysSchema } from '#domain/reads/visits.schema.ts'
 import { parseInput, readJson } from '../../http/body.server.ts'
-import { answerChanges, answerExport, EXPORTS_LISTS } from '../route/answers.server.ts'
+import { answerChanges } from '../route/answers.server.ts'
 import { type ApiRoute, forStaff } from '../route/api-route.server.ts'
 
 const ROW = '/api/desk/today/:row{\\w+}'
 
 const ENQUIRY = '/api/desk/enquiries/:id{con_[0-9a-f]+}'
 
-const filter = {
+const listSchema = z.extend(pageSchema, {
   show: z._default(z.enum(['waiting', 'done', 'all'], { error: 'Show waiting, done or all.' }), 'waiting'),
-}
-const listSchema = z.extend(pageSchema, filter)
+})
 const WAITS = { waiting: true, done: false, all: undefined }
 
 const replySchema = z.extend(enquiryReplySchema, {
@@ -69,11 +67,6 @@ export const todayRoutes: readonly ApiRoute[] = [
   forStaff('GET /api/desk/enquiries', async (c, deps) => {
     const { show, ...page } = parseInput(listSchema, c.req.query())
     return c.json(await pageOfEnquiries(deps.db, { waits: WAITS[show], ...page }))
-  }),
-  forStaff('POST /api/desk/enquiries/export', { limit: EXPORTS_LISTS }, async (c, deps) => {
-    const { show } = await readJson(c, z.object(filter))
-    const table = await exportEnquiries(deps, { waits: WAITS[show] })
-    return answerExport(c, deps, { of: 'enquiries', table })
   }),
   forStaff(`GET ${ENQUIRY}`, async (c, deps) => c.json(await showEnquiry(deps.db, c.req.param('id')))),
   forStaff(`POST ${ENQUIRY}/reply`, async (c, deps) => {

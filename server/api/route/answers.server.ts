@@ -1,7 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import type { Context } from 'hono'
 import type { InvoiceForm } from '#domain/billing/invoices/invoices.schema.ts'
-import { type Clock, stockholmDay } from '#domain/kernel/time.ts'
 import { noteDownloaded, type OpenedDownload } from '#domain/storage/downloads.server.ts'
 import type { ServerDeps } from '../../deps/server-deps.server.ts'
 import type { AppEnv } from '../../http/requests.server.ts'
@@ -51,21 +50,6 @@ export function answerPreview(
   }
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   return c.body(ReadableStream.from(bytes) as globalThis.ReadableStream, 200, headers)
-}
-
-export const EXPORTS_LISTS = { hits: 60, windowSeconds: 3600, per: 'client' } as const
-
-/** Sends a CSV file named after its list and today's date. */
-export function answerExport(
-  c: Context,
-  { clock }: { clock: Clock },
-  { of, table }: { of: string; table: string },
-): Response {
-  return answerDocument(c, {
-    name: `${of}-${stockholmDay(clock())}.csv`,
-    content: Buffer.from(table),
-    contentType: 'text/csv; charset=utf-8',
-  })
 }
 
 /** Drawing takes about a second the first time. */

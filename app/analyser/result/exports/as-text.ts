@@ -1,12 +1,10 @@
-import { PRACTICAL_THRESHOLD } from '@bildruta/frame-times'
 import { frameTimesResult, lowDefinitions } from '#content/frame-times-result.ts'
 import { type Analysis, type Choice, type Figure, sampleOf } from '../../reading/analysis.ts'
-import { conditionsInWords } from '../../session/address.ts'
+import { conditionsInWords } from '../../session/settings.ts'
 import {
   changeRange,
   headlineOf,
   figure as inDigits,
-  percentOf,
   rangeSentence,
   signedChange,
 } from '../../words/verdict-words.ts'
@@ -30,7 +28,7 @@ function summary(shown: Shown, choice: Choice): string {
   const words = verdict
     ? [
         headlineOf(verdict.change, Math.max(...runs)),
-        rangeSentence(verdict.change, runs, choice.threshold) ?? verdict.detail,
+        rangeSentence(verdict.change, runs) ?? verdict.detail,
         ...(verdict.power ? [verdict.power] : []),
       ]
     : []
@@ -69,12 +67,12 @@ function table(figures: readonly Figure[]): string[] {
   )
 }
 
-function conditions({ low, budgetMs, threshold, trim, said, ...choice }: Choice): string {
+function conditions({ low, budgetMs, trim, said, ...choice }: Choice): string {
   const definition = lowDefinitions.find(({ id }) => id === low)
   const kept = partKept(trim)
   const sample = sampleOf(choice)
   const people = conditionsInWords(said)
-  return `${sample ? `${sentence(frameTimesResult.samples[sample])} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${threshold === PRACTICAL_THRESHOLD ? '' : ` A change counts from ${percentOf(threshold)}%.`}${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}${people && ` ${frameTimesResult.comparable.people} ${people}.`}`
+  return `${sample ? `${sentence(frameTimesResult.samples[sample])} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}${people && ` ${frameTimesResult.comparable.people} ${people}.`}`
 }
 
 /** @returns '' if nothing was trimmed */

@@ -71,7 +71,7 @@ export function RunList({ side, session, analysis }: RunListProps) {
 }
 
 function groupsOf(files: readonly CaptureFile[], session: Session) {
-  return [...Map.groupBy(files, (file) => sceneIn(file, session))]
+  return [...Map.groupBy(files, (file) => sceneIn(file, session.files))]
 }
 
 function Remarks({ files }: { files: readonly CaptureFile[] }) {

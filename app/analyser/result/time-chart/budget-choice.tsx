@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { frameTimesResult } from '#content/frame-times-result.ts'
-import { BUDGETS_MS } from '../../session/address.ts'
-import { setAddress } from '../../session/session.ts'
+import { changeSettings } from '../../session/session.ts'
+import { BUDGETS_MS } from '../../session/settings.ts'
 import { oneDecimal } from '../../words/verdict-words.ts'
 
 const { chart } = frameTimesResult
@@ -33,7 +33,7 @@ export function BudgetChoice({ budget }: { budget: number }) {
             checked={usual === budget}
             onChange={() => {
               setIsOpen(false)
-              setAddress({ budget: usual })
+              changeSettings({ budget: usual })
             }}
           />
           {usual}
@@ -51,7 +51,7 @@ export function BudgetChoice({ budget }: { budget: number }) {
             step={0.1}
             defaultValue={isOwn ? budget : oneDecimal(budget)}
             onChange={({ currentTarget: { valueAsNumber: ms } }) => {
-              if (ms >= 1 && ms <= 1000) setAddress({ budget: ms })
+              if (ms >= 1 && ms <= 1000) changeSettings({ budget: ms })
             }}
             className="h-8 w-18 rounded-md border border-edge bg-raised px-2 text-ink"
           />

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn } from '../../components/in-turn.tsx'
 import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
-import { EMPTY_ADDRESS } from '../../session/address.ts'
-import { setAddress } from '../../session/session.ts'
+import { changeSettings } from '../../session/session.ts'
+import { DEFAULT_SETTINGS } from '../../session/settings.ts'
 import { useZoomed } from '../../session/use-analysis.ts'
-import { useChosenAddress } from '../../session/use-session.ts'
+import { useSettings } from '../../session/use-session.ts'
 import { oneDecimal } from '../../words/verdict-words.ts'
 import { BudgetChoice } from './budget-choice.tsx'
 import { AxisWord, BudgetLine, Cut, LevelLines, ReadOut, readOutText, Ticks, Traces } from './chart-marks.tsx'
@@ -28,12 +28,12 @@ type TimeChartProps = {
 }
 
 export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps) {
-  const chosen = useChosenAddress()
-  const address = isFrozen ? { ...EMPTY_ADDRESS, budget: choice.budgetMs } : chosen
+  const chosen = useSettings()
+  const settings = isFrozen ? { ...DEFAULT_SETTINGS, budget: choice.budgetMs } : chosen
   const [isTable, setIsTable] = useState(false)
-  const series = useZoomed(choice, analysis.series, address.zoom)
+  const series = useZoomed(choice, analysis.series, settings.zoom)
   const topMs = useMemo(() => topOf(analysis.series, choice.budgetMs), [analysis.series, choice.budgetMs])
-  const { from, to } = address.zoom ?? { from: 0, to: analysis.seconds }
+  const { from, to } = settings.zoom ?? { from: 0, to: analysis.seconds }
   const scale = useMemo<Scale>(() => ({ from, to, topMs }), [from, to, topMs])
   const section = useRef<HTMLElement>(null)
   /** Moves the focus to the view that replaces the current one. */
@@ -46,7 +46,7 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
     series,
     scale,
     seconds: analysis.seconds,
-    address,
+    settings,
     isFrozen,
     onTable: () => switchTo(true),
   })
@@ -57,17 +57,17 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 font-mono text-micro text-soft">
         <div className="flex flex-wrap items-center gap-x-6">
-          {!isFrozen && <BudgetChoice budget={address.budget} />}
+          {!isFrozen && <BudgetChoice budget={settings.budget} />}
           {!isFrozen && analysis.mayBeDisplayed && (
             <label
               title={frameTimesResult.displayed.hint}
-              className={`flex min-h-8 cursor-pointer items-center gap-2 hover:text-ink ${address.displayed ? '' : 'print:hidden'}`}
+              className={`flex min-h-8 cursor-pointer items-center gap-2 hover:text-ink ${settings.displayed ? '' : 'print:hidden'}`}
             >
               <input
                 type="checkbox"
                 className="choice print:hidden"
-                checked={address.displayed}
-                onChange={({ currentTarget }) => setAddress({ displayed: currentTarget.checked })}
+                checked={settings.displayed}
+                onChange={({ currentTarget }) => changeSettings({ displayed: currentTarget.checked })}
               />
               {frameTimesResult.displayed.name}
             </label>
@@ -147,7 +147,7 @@ function Plot({ series, scale, choice, scrub, isFrozen }: PlotProps) {
     setDrag(undefined)
     if (!drag) return
     const [from, to] = [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)]
-    if (to - from > LEAST_DRAG * (scale.to - scale.from)) setAddress({ zoom: { from, to } })
+    if (to - from > LEAST_DRAG * (scale.to - scale.from)) changeSettings({ zoom: { from, to } })
   }
 
   return (
@@ -165,7 +165,7 @@ function Plot({ series, scale, choice, scrub, isFrozen }: PlotProps) {
         onPointerMove={move}
         onPointerUp={up}
         onPointerCancel={up}
-        onDoubleClick={() => setAddress({ zoom: undefined })}
+        onDoubleClick={() => changeSettings({ zoom: undefined })}
         className="relative h-64 cursor-crosshair touch-pan-y select-none border-line border-y md:h-80"
       >
         <LevelLines topMs={scale.topMs} budgetMs={budgetMs} />

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
-import { setAddress } from '../../session/session.ts'
+import { changeSettings } from '../../session/session.ts'
 import { Cut, Traces } from './chart-marks.tsx'
 import { along, secondAt } from './scale.ts'
 
@@ -22,9 +22,9 @@ export function TrimStrip({ analysis, choice, topMs }: TrimStripProps) {
     return secondAt(scale, (clientX - left) / width)
   }
   const trimFrom = (second: number) =>
-    setAddress({ trimFrom: tidy(Math.min(Math.max(0, second), to - STEP)) })
+    changeSettings({ trimFrom: tidy(Math.min(Math.max(0, second), to - STEP)) })
   const trimTo = (second: number) =>
-    setAddress({ trimTo: second >= seconds ? undefined : tidy(Math.max(second, from + STEP)) })
+    changeSettings({ trimTo: second >= seconds ? undefined : tidy(Math.max(second, from + STEP)) })
   return (
     <div ref={strip} className="relative h-9 touch-none select-none border-line border-y">
       <Traces series={series} {...scale} topMs={topMs} strokeWidth="1" />

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Series } from '../../reading/analysis.ts'
-import { type Address, BUDGETS_MS } from '../../session/address.ts'
-import { setAddress } from '../../session/session.ts'
+import { changeSettings } from '../../session/session.ts'
+import { BUDGETS_MS, type Settings } from '../../session/settings.ts'
 import type { Scale } from './scale.ts'
 import { windowAround } from './zoom.tsx'
 
@@ -12,7 +12,7 @@ type ScrubOptions = {
   series: readonly Series[]
   scale: Scale
   seconds: number
-  address: Address
+  settings: Settings
   isFrozen: boolean
   onTable: () => void
 }
@@ -21,7 +21,7 @@ type ScrubOptions = {
  * State and keys of the scrub line. Arrows move one bin (with Shift ten), Home and End jump, S finds the next
  * spike. Brackets trim, plus and minus zoom, 0 shows all, B changes the budget, T shows the table.
  */
-export function useScrub({ series, scale, seconds, address, isFrozen, onTable }: ScrubOptions) {
+export function useScrub({ series, scale, seconds, settings, isFrozen, onTable }: ScrubOptions) {
   const [at, setAt] = useState<number>()
   const bins = series[0]?.mean.length ?? 1
   const step = (scale.to - scale.from) / bins
@@ -35,17 +35,18 @@ export function useScrub({ series, scale, seconds, address, isFrozen, onTable }:
     ArrowRight: (many) => (here ?? scale.from - step / 2) + many * step,
     Home: () => scale.from,
     End: () => scale.to,
-    s: () => nextSpike(series, here ?? scale.from, address.budget) ?? here ?? scale.from,
+    s: () => nextSpike(series, here ?? scale.from, settings.budget) ?? here ?? scale.from,
   }
   const changes: Record<string, () => void> = {
-    '[': () => trimAt((edge) => edge < (address.trimTo ?? seconds) && { trimFrom: Math.max(0, edge - step) }),
-    ']': () => trimAt((edge) => edge > address.trimFrom && { trimTo: edge }),
+    '[': () =>
+      trimAt((edge) => edge < (settings.trimTo ?? seconds) && { trimFrom: Math.max(0, edge - step) }),
+    ']': () => trimAt((edge) => edge > settings.trimFrom && { trimTo: edge }),
     '+': () => zoomTo((scale.to - scale.from) / 2),
     // On layouts where "+" is Shift+"=", accept "=" too.
     '=': () => zoomTo((scale.to - scale.from) / 2),
     '-': () => zoomTo((scale.to - scale.from) * 2),
-    '0': () => setAddress({ zoom: undefined }),
-    b: () => setAddress({ budget: nextBudget(address.budget) }),
+    '0': () => changeSettings({ zoom: undefined }),
+    b: () => changeSettings({ budget: nextBudget(settings.budget) }),
   }
   const acts: Record<string, () => void> = {
     ...(!isFrozen && changes),
@@ -54,22 +55,22 @@ export function useScrub({ series, scale, seconds, address, isFrozen, onTable }:
   }
 
   /** Trims at the end of the current bin unless nothing would be left. */
-  function trimAt(change: (edge: number) => Partial<Address> | false): void {
+  function trimAt(change: (edge: number) => Partial<Settings> | false): void {
     const changed = here !== undefined && change(here + step / 2)
-    if (changed) setAddress(changed)
+    if (changed) changeSettings(changed)
   }
 
   function zoomTo(width: number): void {
     const second = here ?? (scale.from + scale.to) / 2
-    setAddress({ zoom: windowAround(width, { second, seconds }) })
+    changeSettings({ zoom: windowAround(width, { second, seconds }) })
   }
 
   const goTo = (second: number) => {
     const width = scale.to - scale.from
     const wanted = second < scale.from || second > scale.to ? second - width / 2 : scale.from
     const from = Math.max(0, Math.min(wanted, seconds - width))
-    if (address.zoom && from !== scale.from) {
-      setAddress({ zoom: { from, to: from + width } })
+    if (settings.zoom && from !== scale.from) {
+      changeSettings({ zoom: { from, to: from + width } })
       setAt(Math.min(Math.max(second, from), from + width))
     } else setAt(hold(second))
   }

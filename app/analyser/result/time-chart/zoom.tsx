@@ -1,7 +1,7 @@
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import type { Choice } from '../../reading/analysis.ts'
-import type { Address } from '../../session/address.ts'
-import { setAddress } from '../../session/session.ts'
+import { changeSettings } from '../../session/session.ts'
+import type { Settings } from '../../session/settings.ts'
 
 const { chart } = frameTimesResult
 
@@ -19,9 +19,9 @@ export function ZoomButtons({ scale, seconds, zoomTo, trim }: ZoomButtonsProps) 
   const buttons = [
     { word: chart.zoomIn, isOff: false, act: () => zoomTo(width / 2) },
     { word: chart.zoomOut, isOff: isAll, act: () => zoomTo(width * 2) },
-    { word: chart.zoomAll, isOff: isAll, act: () => setAddress({ zoom: undefined }) },
+    { word: chart.zoomAll, isOff: isAll, act: () => changeSettings({ zoom: undefined }) },
     ...(trim.from > 0 || trim.to !== undefined
-      ? [{ word: chart.noTrim, isOff: false, act: () => setAddress({ trimFrom: 0, trimTo: undefined }) }]
+      ? [{ word: chart.noTrim, isOff: false, act: () => changeSettings({ trimFrom: 0, trimTo: undefined }) }]
       : []),
   ]
   return (
@@ -48,7 +48,7 @@ const LEAST_WIDTH = 0.2
 export function windowAround(
   width: number,
   { second, seconds }: { second: number; seconds: number },
-): Address['zoom'] {
+): Settings['zoom'] {
   const held = Math.max(LEAST_WIDTH, width)
   if (held >= seconds) return undefined
   const from = Math.max(0, Math.min(seconds - held, second - held / 2))

@@ -1,9 +1,9 @@
 import type { Analysis, Choice, Series } from '#app/analyser/reading/analysis.ts'
 import { asMessage } from '#app/analyser/result/exports/as-text.ts'
 import { HEIGHT, lineWord, pathsOf, topOf, WIDTH } from '#app/analyser/result/time-chart/scale.ts'
-import { BUDGETS_MS } from '#app/analyser/session/address.ts'
 import { takenTrace } from '#app/analyser/session/recognition.ts'
-import { type Session, setAddress } from '#app/analyser/session/session.ts'
+import { changeSettings, type Session } from '#app/analyser/session/session.ts'
+import { BUDGETS_MS } from '#app/analyser/session/settings.ts'
 import { grouped, oneDecimal } from '#app/analyser/words/verdict-words.ts'
 import { carryMessage } from '#app/shared/carried-message.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -198,7 +198,7 @@ function YourTrace({ series, budgetMs }: { series: readonly Series[]; budgetMs: 
                 name="your-budget"
                 className="sr-only"
                 checked={ms === budgetMs}
-                onChange={() => setAddress({ budget: ms })}
+                onChange={() => changeSettings({ budget: ms })}
               />
               {ms === budgetMs ? `${ms} ms: ${yourBuild.budgetWords[ms]}` : ms}
             </label>

@@ -15,12 +15,7 @@ const FAMILIES = new Map<string, readonly [string, ...string[]]>(
     p99: ['frame-time-p99'],
     'p99.9': ['frame-time-p99.9'],
     max: ['frame-time-maximum'],
-    stutter: [
-      'stutter-time-capframex',
-      'stutter-frames-nsight',
-      'stutter-time-over-mean',
-      'stutter-frames-over-mean',
-    ],
+    stutter: ['stutter-time-capframex', 'stutter-time-over-mean', 'stutter-frames-over-mean'],
     hitches: ['unreal-hitches', 'unreal-hitch-time'],
     vram: ['video-memory-peak', 'video-memory-median'],
     latency: ['click-to-photon', 'pc-latency', 'input-to-photon', 'unreal-input-latency'],

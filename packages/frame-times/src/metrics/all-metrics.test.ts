@@ -36,12 +36,6 @@ describe('the definitions, worked out by hand', () => {
     // The mean is 10.5 ms: from 26.25 ms on, 30 + 40 + 50 of 2,100 ms; 3 of 200.
     ['stutter-time-over-mean', (100 * 120) / 2100],
     ['stutter-frames-over-mean', 1.5],
-    // 20, 30, 40, 50 against a median of 10.
-    ['stutter-frames-nsight', 2],
-    // 199 steps, of which four are 10 ms.
-    ['frame-to-frame-under-2', (100 * 195) / 199],
-    ['frame-to-frame-8-to-12', (100 * 4) / 199],
-    ['frame-to-frame-from-12', 0],
   ])('%s', (id, value) => {
     expect(figure(id, FOUR_SLOW)).toBeCloseTo(value, 6)
   })
@@ -123,11 +117,6 @@ describe('the definitions, worked out by hand', () => {
     expect(figure('1%-low-integral', trace)).toBe(1000 / longest)
   })
 
-  it('a frame stutters in Nsight from 4 ms above the median around it on', () => {
-    expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 14]))).toBe(1)
-    expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 13.99]))).toBe(0)
-  })
-
   it('CapFrameX’s moving mean is over an even number of frames where it could be one more', () => {
     // The mean is 1.5625 ms: 10 × 1.25 = 12.5 frames. The 2.5 ms lie 12 frames before the last one: within 13, not within 12.
     const before = [...steady(35, 1.875), 1.5, 1.5, 1.5, 1.46875]
@@ -143,17 +132,6 @@ describe('the definitions, worked out by hand', () => {
     expect(
       figure('stutter-time-capframex', traceOf([...steady(100, 10), 40, ...steady(100, 10)])),
     ).toBeCloseTo((100 * 40) / 2040, 9)
-  })
-
-  it('CapFrameX’s adaptive deviation is that of the rates from their moving mean', () => {
-    // 100 FPS and one of 50: five rates make up 500; for the slow one six, mean (50 + 5 × 100) ÷ 6 = 91.67; for the next four the window
-    // is six long as well: 100 − 91.67; for the fifth too (50 + 5 × 100 reaches 500 with the slow one).
-    const trace = traceOf([...steady(10, 10), 20, ...steady(10, 10)])
-    const slow = 550 / 6
-    expect(figure('adaptive-deviation', trace)).toBeCloseTo(
-      Math.sqrt(((50 - slow) ** 2 + 4 * (100 - slow) ** 2) / 20),
-      9,
-    )
   })
 
   it('Unreal’s next hitch may come 200 ms after the last', () => {
@@ -303,11 +281,10 @@ function codeOf(found: MetricValue | undefined): string {
 }
 
 describe('what is known of a metric', () => {
-  it('more is better of a rate and of steps that are not felt; what describes is neither; of all else less', () => {
+  it('more is better of a rate; what describes is neither; of all else less', () => {
     const better = (id: string, unit: string) => {
       if (/^gpu-bound-/.test(id)) return 'neither'
-      const isGood = (unit === 'FPS' && id !== 'adaptive-deviation') || id === 'frame-to-frame-under-2'
-      return isGood ? 'higher' : 'lower'
+      return unit === 'FPS' ? 'higher' : 'lower'
     }
     for (const { id, unit, ...known } of metrics) expect([id, known.better]).toEqual([id, better(id, unit)])
   })

@@ -9,16 +9,6 @@ const SERIES = [1, 2, 3, 4, 5].map((seed) => {
   return noisyFrames(700, 9, 0.25, random).map((ms) => (random() < 0.05 ? ms * 4 : ms))
 })
 
-it.each(SERIES.map((times) => [times]))('Nsight’s window gives what sorting each window gives', (times) => {
-  const stutters = times.filter((ms, index) => {
-    const first = Math.min(Math.max(index - 9, 0), times.length - 19)
-    const window = times.slice(first, first + 19).sort((one, other) => one - other)
-    return ms - (window[9] ?? 0) >= 4
-  })
-  expect(stutters.length).toBeGreaterThan(10)
-  expect(figure('stutter-frames-nsight', times)).toBeCloseTo((100 * stutters.length) / times.length, 9)
-})
-
 it.each(SERIES.map((times) => [times]))(
   'CapFrameX’s moving mean gives what adding up each window gives',
   (times) => {

@@ -3,19 +3,7 @@ import type { FrameTimes } from './frame-times.ts'
 import type { Metric } from './metric.ts'
 
 const SHARE = { unit: '%', better: 'lower' } as const
-const NSIGHT_FRAMES = 19
 const OVER_MEAN_SOURCE = 'CapFrameX, the count and the overlay’s share.'
-
-type StepBin = { id: string; words: string; from: number; to: number }
-
-/** Half-open intervals in ms. */
-const STEP_BINS: readonly StepBin[] = [
-  { id: 'under-2', words: 'under 2 ms', from: 0, to: 2 },
-  { id: '2-to-4', words: '2 to 4 ms', from: 2, to: 4 },
-  { id: '4-to-8', words: '4 to 8 ms', from: 4, to: 8 },
-  { id: '8-to-12', words: '8 to 12 ms', from: 8, to: 12 },
-  { id: 'from-12', words: '12 ms and more', from: 12, to: Number.POSITIVE_INFINITY },
-]
 
 export const stutters: readonly Metric[] = [
   frameMetric({
@@ -27,16 +15,6 @@ export const stutters: readonly Metric[] = [
     source: 'CapFrameX, its stutter chart with the default factor.',
     leastFrames: 20,
     ofTimes: stutterTime,
-  }),
-  frameMetric({
-    id: 'stutter-frames-nsight',
-    name: 'Stutter frames (Nsight)',
-    ...SHARE,
-    definition:
-      'Share of the frames that are at least 4 ms longer than the median of the 19 frames around them; at both ends of the trace the first and the last 19.',
-    source: 'NVIDIA Nsight Systems, stutter analysis.',
-    leastFrames: NSIGHT_FRAMES,
-    ofTimes: ({ inOrder }) => (100 * stutterFrames(inOrder)) / inOrder.length,
   }),
   frameMetric({
     id: 'stutter-time-over-mean',
@@ -56,29 +34,6 @@ export const stutters: readonly Metric[] = [
     leastFrames: 20,
     ofTimes: (times) => (100 * stutterOverMean(times).frames) / times.inOrder.length,
   }),
-  frameMetric({
-    id: 'adaptive-deviation',
-    name: 'Adaptive deviation',
-    unit: 'FPS',
-    better: 'lower',
-    definition:
-      'Standard deviation of each frame’s own rate from a moving mean over it and the rates before, as many as add up to 500 (at most 1,000 frames).',
-    source: 'CapFrameX, “Adaptive STDEV”, FrametimeStatisticProvider.cs.',
-    leastFrames: 2,
-    ofTimes: deviation,
-  }),
-  ...STEP_BINS.map((bin) =>
-    frameMetric({
-      id: `frame-to-frame-${bin.id}`,
-      name: `Step to the next frame: ${bin.words}`,
-      unit: '%',
-      better: bin.from === 0 ? 'higher' : 'lower',
-      definition: `Share of the frames whose time differs from the frame before by ${bin.words}. The five shares add up to 100%.`,
-      source: 'CapFrameX, variances.',
-      leastFrames: 2,
-      ofTimes: (times) => shareOfSteps(times, bin),
-    }),
-  ),
 ]
 
 export const hitches: readonly Metric[] = [
@@ -142,35 +97,6 @@ function roundHalfToEven(value: number): number {
   return below % 2 === 0 ? below : below + 1
 }
 
-const NSIGHT_MIDDLE = (NSIGHT_FRAMES - 1) / 2
-const LEAST_DIFFERENCE_MS = 4
-
-function stutterFrames(inOrder: FrameTimes['inOrder']): number {
-  const window = inOrder.slice(0, NSIGHT_FRAMES).sort()
-  let stutters = 0
-  for (let index = 0; index < inOrder.length; index++) {
-    const entering = index + NSIGHT_MIDDLE
-    if (entering >= NSIGHT_FRAMES && entering < inOrder.length)
-      replace(window, inOrder[entering - NSIGHT_FRAMES] as number, inOrder[entering] as number)
-    if ((inOrder[index] as number) - (window[NSIGHT_MIDDLE] as number) >= LEAST_DIFFERENCE_MS) stutters++
-  }
-  return stutters
-}
-
-/** Replaces a value in a small sorted window. */
-function replace(window: Float64Array, out: number, into: number): void {
-  let place = window.indexOf(out)
-  while (place > 0 && (window[place - 1] as number) > into) {
-    window[place] = window[place - 1] as number
-    place--
-  }
-  while (place < window.length - 1 && (window[place + 1] as number) < into) {
-    window[place] = window[place + 1] as number
-    place++
-  }
-  window[place] = into
-}
-
 const OVER_MEAN_FACTOR = 2.5
 
 function stutterOverMean({ inOrder, total }: FrameTimes): { frames: number; ms: number } {
@@ -183,38 +109,6 @@ function stutterOverMean({ inOrder, total }: FrameTimes): { frames: number; ms: 
     ms += time
   }
   return { frames, ms }
-}
-
-/** CapFrameX calls it 500 ms but sums rates. */
-const SUM_OF_RATES = 500
-/** Limits the work for very long frames. CapFrameX has no such limit. */
-const MOST_RATES = 1000
-
-function deviation({ inOrder }: FrameTimes): number {
-  const rates = inOrder.map((ms) => 1000 / ms)
-  let squares = 0
-  for (let index = 0; index < rates.length; index++)
-    squares += ((rates[index] as number) - meanBefore(rates, index)) ** 2
-  return Math.sqrt(squares / (rates.length - 1))
-}
-
-function meanBefore(rates: Float64Array, last: number): number {
-  const first = Math.max(last - MOST_RATES + 1, 0)
-  let sum = 0
-  for (let index = last; index >= first; index--) {
-    sum += rates[index] as number
-    if (sum >= SUM_OF_RATES) return sum / (last - index + 1)
-  }
-  return sum / (last - first + 1)
-}
-
-function shareOfSteps({ inOrder }: FrameTimes, { from, to }: StepBin): number {
-  let steps = 0
-  for (let index = 1; index < inOrder.length; index++) {
-    const step = Math.abs((inOrder[index] as number) - (inOrder[index - 1] as number))
-    if (step >= from && step < to) steps++
-  }
-  return (100 * steps) / (inOrder.length - 1)
 }
 
 /** t.HitchFrameTimeThreshold. */

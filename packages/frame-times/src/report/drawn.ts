@@ -18,8 +18,8 @@ export const DRAWN_PERCENTS: readonly number[] = [
   ...[0, 1, 5, 10, 20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 92, 94, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5],
   ...[99.7, 99.8, 99.9, 99.95, 99.99, 100],
 ]
-/** Limit for all runs of a report, so that it fits into an image or an address. */
-export const MOST_DRAWN = 6000
+/** Limit for all runs of a report, about 200 KB of text. */
+export const MOST_DRAWN = 24_000
 const MOST_PARTS = 200
 const LEAST_PARTS = 20
 

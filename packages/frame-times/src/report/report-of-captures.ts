@@ -74,9 +74,16 @@ function keptBudget(budgetMs: number): number {
   return Math.ceil(budgetMs * 100) / 100
 }
 
+/** Significant digits of a number. Logarithms differ in the last digits between programs. */
+const DIGITS = 12
+
 /** The only text of a report: JSON with sorted keys, which is compared and signed byte by byte. */
 export function reportText(data: object): string {
-  return `${JSON.stringify(data, (_, value) => (isRecord(value) ? sorted(value) : value))}\n`
+  return `${JSON.stringify(data, (_, value) => (isRecord(value) ? sorted(value) : rounded(value)))}\n`
+}
+
+function rounded(value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(DIGITS)) : value
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
