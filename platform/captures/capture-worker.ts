@@ -61,7 +61,9 @@ function summarized(capture: Capture): object {
 
 function keep({ side, capture: { scene, capturedAt } }: Kept, capture: Capture): object {
   const traces = capture.traces.map((trace) => {
-    const columns = Object.entries(trace.columns).filter(([id]) => COLUMNS_OF_REPORTS.has(id))
+    // Samples are drawn at their times, which frame times don't give.
+    const isUsed = (id: string) => COLUMNS_OF_REPORTS.has(id) || (id === 'time' && trace.kind === 'sampled')
+    const columns = Object.entries(trace.columns).filter(([id]) => isUsed(id))
     values += trace.frames * columns.length
     return { ...trace, columns: Object.fromEntries(columns) as typeof trace.columns }
   })

@@ -344,9 +344,13 @@ eachEngine((engine) => {
     await expectAnswer(push(secret, aCapture(seed++), AFTER), 409, expect.stringMatching(/cancelled/))
   })
 
-  it('a push holds 500 runs, each added once', async () => {
+  it('a push holds 500 runs, each added once, and hides no capture of a report', async () => {
     const { secret } = await newToken()
     await pushAll(secret, 4, BEFORE)
+    await pushAll(secret, 1, { ...AFTER, build: '1.0.1' })
+    const reported = (await page()).captures.map(({ id }) => id)
+    const builds = { buildBefore: '1.0', buildAfter: '1.0.1' }
+    expect((await bo.post(`${api(bo)}/reports`, builds)).status).toBe(200)
     now = addSeconds(now, 60)
     for (let batch = 0; batch < 50; batch++) {
       const files = Array.from({ length: 10 }, () => aCapture(seed++))
@@ -355,7 +359,8 @@ eachEngine((engine) => {
     }
     const verdict: PushResult = await (await result(secret, '1.1')).json()
     expect(verdict).toMatchObject({ baseline: '1.0', exitStatus: expect.any(Number) })
-    const [history] = (await page()).history
-    expect(history?.builds.at(-1)?.values).toHaveLength(500)
+    const { captures, history } = await page()
+    expect(history[0]?.builds.at(-1)?.values).toHaveLength(500)
+    expect(captures.map(({ id }) => id)).toEqual(expect.arrayContaining(reported))
   }, 60_000)
 })

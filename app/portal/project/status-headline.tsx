@@ -74,7 +74,7 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
 export function InColors({ parts }: { parts: readonly HeadlinePart[] }) {
   return parts.map(({ text, side }) => (
     <span key={`${side} ${text}`} className={side && SIDE_COLORS[side]}>
-      {text.replaceAll(' FPS', '\u00a0FPS')}
+      {text}
     </span>
   ))
 }

@@ -73,7 +73,7 @@ export type ProjectToken = {
 }
 
 export type CapturesPage = {
-  /** The newest ones, newest first. `history` covers all. */
+  /** The newest ones and those of reports, newest first. `history` covers all. */
   captures: ProjectCapture[]
   history: SceneHistory[]
   tokens: ProjectToken[]

@@ -7,7 +7,7 @@ import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, letBlobGo } from '#domain/storage/blobs.server.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'
-import { listReports } from '../reports/reports.server.ts'
+import { hashesInReports, listReports } from '../reports/reports.server.ts'
 import { historyOf } from './build-history.ts'
 import type { CapturesPage, ProjectCapture } from './captures.schema.ts'
 import {
@@ -30,8 +30,11 @@ const MOST_LISTED = 500
 export async function showCaptures(db: Db, which: OfProject): Promise<CapturesPage> {
   await requireProject(db, which)
   const rows = await selectCaptures(db, which.projectId)
+  const reported = await hashesInReports(db, which.projectId)
+  const oldest = rows.length - MOST_LISTED
+  const listed = rows.filter(({ sha256 }, index) => index >= oldest || reported.has(sha256))
   return {
-    captures: await toCaptures(db, rows.slice(-MOST_LISTED).reverse()),
+    captures: await toCaptures(db, listed.reverse()),
     history: historyOf(rows.map(toPlaced)),
     tokens: (await selectTokens(db, which.projectId)).map(toToken),
     reports: await listReports(db, which.projectId),

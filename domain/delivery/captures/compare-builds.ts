@@ -1,4 +1,4 @@
-import { judged, makeTypedReport, metric, OUTCOMES } from '@bildruta/frame-times'
+import { gameOf, judged, makeTypedReport, metric, OUTCOMES } from '@bildruta/frame-times'
 import { type ProjectCapture, SUMMARY_METRICS } from './captures.schema.ts'
 
 /** A capture with its place. */
@@ -17,7 +17,7 @@ export type ComparedBuilds = {
 }
 
 /**
- * Compares the scenes of the build before. Their figures share the error rate.
+ * Compares the scenes of the build before. Their figures share the error rate. Different games can't be compared.
  * @param comparisons number of comparisons of builds that share it too
  */
 export function compareBuilds(
@@ -26,12 +26,14 @@ export function compareBuilds(
   comparisons = 1,
 ): ComparedBuilds {
   const names = [...new Set(before.map(({ scene }) => scene))]
+  const [games, own] = [gamesOf(before), gamesOf(after)]
+  const isOther = games.size > 0 && own.size > 0 && ![...own].some((game) => games.has(game))
   const typed = names.flatMap((scene) =>
     JUDGED.map((judgedMetric) => ({
       metric: judgedMetric,
       scene,
       before: valuesOf(before, scene, judgedMetric.id),
-      after: valuesOf(after, scene, judgedMetric.id),
+      after: isOther ? [] : valuesOf(after, scene, judgedMetric.id),
     })),
   )
   const figures = judged(makeTypedReport({ typed, asked: JUDGED.length, comparisons }), JUDGED)
@@ -43,6 +45,12 @@ export function compareBuilds(
       figures: figures.filter(({ scene }) => scene === ofScene(name)),
     })),
   }
+}
+
+function gamesOf(captures: readonly PlacedSummary[]): Set<string> {
+  return new Set(
+    captures.flatMap(({ summary: { application } }) => (application ? [gameOf(application)] : [])),
+  )
 }
 
 /** A run without a value keeps its place. */

@@ -41,9 +41,10 @@ export function resultOf(captures: readonly PlacedSummary[], build: string): Omi
   const builds = buildsOf(captures)
   const own = captures.filter((capture) => capture.build === build)
   if (own.length === 0) throw notFound(`There are no captures of the build ${build} in this project.`)
-  const others = builds.filter(([name]) => name !== build)
-  const baseline = others.findLast(([, of]) => of.some(({ side }) => side === 'before')) ?? others.at(0)
-  if (!baseline)
+  const isBefore = ([name, of]: (typeof builds)[number]) =>
+    name !== build && of.some(({ side }) => side === 'before')
+  const baseline = builds.findLast(isBefore) ?? builds[0]
+  if (!baseline || baseline[0] === build)
     return {
       build,
       status: 'not-worse',

@@ -69,6 +69,24 @@ describe('the gate of a push', () => {
     expect(() => resultOf(before, '2.0')).toThrow('no captures of the build 2.0')
   })
 
+  it('never compares the baseline with a later build', () => {
+    const before = runsOf(BEFORE, [50, 50.5, 49.5])
+    const faster = runsOf({ build: '1.1' }, [80, 80.5, 79.5])
+    const again = runsOf(BEFORE, [50.1, 50.4, 49.6])
+    expect(resultOf([...before, ...faster, ...again], '1.0')).toMatchObject({ exitStatus: 0, scenes: [] })
+  })
+
+  it('can’t compare different games, like a report', () => {
+    const of = (application: string, captures: PlacedSummary[]) =>
+      captures.map((capture) => ({ ...capture, summary: { ...capture.summary, application } }))
+    const before = of('Game-Win64-Test.exe', runsOf(BEFORE, [50, 50.5, 49.5]))
+    const same = of('Game-Win64-Shipping.exe', runsOf({ build: '1.1' }, [40, 40.5, 39.5]))
+    const other = of('Other.exe', runsOf({ build: '1.1' }, [40, 40.5, 39.5]))
+    expect(resultOf([...before, ...same], '1.1').status).toBe('worse')
+    expect(resultOf([...before, ...other], '1.1').status).toBe('unusable')
+    expect(historyOf([...before, ...other])[0]?.gotWorse).toBeNull()
+  })
+
   it('decides nothing with too few runs, and can’t be used if a scene is missing', () => {
     const before = [...runsOf(BEFORE, [50, 50.5]), ...runsOf({ ...BEFORE, scene: 'desert' }, [20, 21])]
     const after = runsOf({ build: '1.1' }, [30, 30.5])

@@ -119,7 +119,7 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
   })
 }
 
-/** @throws AppError bad-input unless the report is one of the project's */
+/** @throws AppError bad-input unless the report is one of the project's and compares its builds */
 async function requireReportOf(
   trx: UnitOfWork,
   project: LockedProject,
@@ -128,6 +128,11 @@ async function requireReportOf(
   if (id === undefined) return undefined
   const report = (await findReports(trx, [id])).get(id)
   if (report?.projectId !== project.id) throw badInput('Choose a report of this project.')
+  // Figures of an earlier report would stand beside it.
+  if (!report.summary.figures.fps)
+    throw badInput(
+      'This report could not compare its builds. Choose another one, or deliver without a report.',
+    )
   return report
 }
 

@@ -23,6 +23,11 @@ export async function listReports(db: Db, projectId: string): Promise<ReportFact
   return toFacts(db, await selectReportsOfProject(db, projectId))
 }
 
+/** Hashes of the captures of all reports of a project. Without these captures, nobody can verify the reports. */
+export async function hashesInReports(db: Db, projectId: string): Promise<Set<string>> {
+  return new Set((await selectReportsOfProject(db, projectId)).flatMap(hashesOf))
+}
+
 /** @throws AppError not-found */
 export async function showReport(db: Db, which: WhichReport): Promise<ShownReport> {
   const row = await requireReport(db, which)

@@ -163,6 +163,15 @@ eachEngine((engine) => {
       expect(await refusal(deliver({ reportId: 'rep_0' }))).toContain('Choose a report of this project.')
     })
 
+    it('is refused with a report that could not compare its builds', async () => {
+      await addCaptures(noor(), {
+        ...{ ownerId: rig.client.id, projectId: rig.projectId, build: '1.2', side: 'after', fps: [70] },
+        scene: 'another scene',
+      })
+      const { id } = await make({ buildAfter: '1.2' })
+      expect(await refusal(deliver({ reportId: id }))).toContain('could not compare its builds')
+    })
+
     it('loses its figures when it is recalled, also the promise that they are there', async () => {
       const { id } = await make()
       const { id: deliveryId } = await deliver({ reportId: id })

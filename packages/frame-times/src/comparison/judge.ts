@@ -11,6 +11,7 @@ import {
   welch,
   wouldShow,
 } from '../statistics/contrast.ts'
+import { exp, expm1, log, log1p } from '../statistics/logarithms.ts'
 import { mean } from '../statistics/mean.ts'
 import {
   type Advice,
@@ -97,7 +98,7 @@ function outcomeOf(
 export function geometricMean(values: readonly number[]): number {
   const [first, ...others] = values
   if (first !== undefined && others.length === 0) return first
-  return Math.exp(mean(values.map(Math.log)))
+  return exp(mean(values.map(log)))
 }
 
 function isImprovement(change: number, better: 'higher' | 'lower'): boolean {
@@ -149,7 +150,7 @@ function advise(
   threshold: number,
   scenes: readonly Values[],
 ): { advice: Advice; runsASide: number | undefined; moreRuns: number | undefined } {
-  const runsASide = conclusiveRuns(scenes, scale === 'ratio' ? Math.log1p(threshold) : threshold, level)
+  const runsASide = conclusiveRuns(scenes, scale === 'ratio' ? log1p(threshold) : threshold, level)
   if (couldShow <= threshold || (runsASide !== undefined && runsASide < WORTH_MORE * fewestRuns(scenes)))
     return { advice: 'enough', runsASide: undefined, moreRuns: undefined }
   if (runsASide === undefined) return { advice: 'too-many', runsASide, moreRuns: undefined }
@@ -193,12 +194,12 @@ function fewestRuns(scenes: readonly Values[]): number {
 
 function scaled(scale: Scale, { before, after, isPaired }: Values): Values {
   if (scale === 'difference') return { before, after, isPaired }
-  return { before: before.map(Math.log), after: after.map(Math.log), isPaired }
+  return { before: before.map(log), after: after.map(log), isPaired }
 }
 
 /** Converts a difference of logarithms to a fraction. */
 function fromScale(scale: Scale, difference: number): number {
-  return scale === 'ratio' ? Math.expm1(difference) : difference
+  return scale === 'ratio' ? expm1(difference) : difference
 }
 
 /** Only damaged captures have such values. */

@@ -1,5 +1,6 @@
 import type { Capture } from '../capture/capture.ts'
 import { averageFps } from '../metrics/average-fps.ts'
+import { exp, log, log1p } from '../statistics/logarithms.ts'
 import type { Run, Sides } from './run.ts'
 import type { Warning } from './verdict.ts'
 
@@ -59,7 +60,7 @@ export function severalScenes({ before, after }: Sides): Warning[] {
   const scenes = [before, after].map(groupsOf).toSorted((one, other) => other.length - one.length)[0] ?? []
   if (scenes.length < 2) return []
   const rates = scenes.map((group) =>
-    Math.round(Math.exp(group.reduce((sum, value) => sum + value, 0) / group.length)),
+    Math.round(exp(group.reduce((sum, value) => sum + value, 0) / group.length)),
   )
   return [
     {
@@ -74,16 +75,16 @@ function groupsOf(runs: readonly Run[]): number[][] {
   const values = runs
     .flatMap(({ trace }) => {
       const value = averageFps.of(trace)
-      return value.ok && value.value > 0 ? [Math.log(value.value)] : []
+      return value.ok && value.value > 0 ? [log(value.value)] : []
     })
     .toSorted((one, other) => one - other)
   const gaps = values.slice(1).map((value, index) => value - (values[index] as number))
-  const wide = gaps.filter((gap) => gap >= Math.log1p(LEAST_GAP))
-  const narrow = gaps.filter((gap) => gap < Math.log1p(LEAST_GAP))
+  const wide = gaps.filter((gap) => gap >= log1p(LEAST_GAP))
+  const narrow = gaps.filter((gap) => gap < log1p(LEAST_GAP))
   if (wide.length === 0 || Math.min(...wide) < GAP_RATIO * Math.max(...narrow, 0)) return [values]
   const groups: number[][] = [[]]
   values.forEach((value, index) => {
-    if (index > 0 && (gaps[index - 1] as number) >= Math.log1p(LEAST_GAP)) groups.push([])
+    if (index > 0 && (gaps[index - 1] as number) >= log1p(LEAST_GAP)) groups.push([])
     groups.at(-1)?.push(value)
   })
   return groups.every((group) => group.length >= 2) ? groups : [values]

@@ -1,3 +1,5 @@
+import { exp, log, log1p } from './logarithms.ts'
+
 /** Lanczos, g = 7: logarithm of the gamma function to fifteen digits. */
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
@@ -13,10 +15,10 @@ const NEGLIGIBLE = 28
  * overshoot, because the tail is convex.
  */
 export function tQuantile(p: number, freedom: number): number {
-  const peak = Math.exp(logGamma((freedom + 1) / 2) - logGamma(freedom / 2)) / Math.sqrt(freedom * Math.PI)
+  const peak = exp(logGamma((freedom + 1) / 2) - logGamma(freedom / 2)) / Math.sqrt(freedom * Math.PI)
   let t = 0
   for (let step = Number.POSITIVE_INFINITY; step > t * 1e-15; t += step) {
-    const density = peak * (1 + (t * t) / freedom) ** (-(freedom + 1) / 2)
+    const density = peak * exp((-(freedom + 1) / 2) * log1p((t * t) / freedom))
     step = (tAbove(t, freedom) - (1 - p)) / density
   }
   return t
@@ -33,8 +35,8 @@ export function noncentralTBelow(x: number, freedom: number, shift: number): num
   let all = 0
   for (let step = 0; step <= STEPS; step++) {
     const logS = least + ((spread - least) * step) / STEPS
-    const s = Math.exp(logS)
-    const weight = Math.exp(freedom * (logS - (s * s - 1) / 2))
+    const s = exp(logS)
+    const weight = exp(freedom * (logS - (s * s - 1) / 2))
     below += weight * normalBelow(x * s - shift)
     all += weight
   }
@@ -50,16 +52,14 @@ export function normalBelow(x: number): number {
     term *= (x * x) / odd
     sum += term
   }
-  return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI)
+  return 0.5 + (sum * exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI)
 }
 
 /** Upper tail of Student's t for t ≥ 0: half the regularized incomplete beta function. */
 function tAbove(t: number, freedom: number): number {
   const x = freedom / (freedom + t * t)
   const [a, b] = [freedom / 2, 0.5]
-  const front = Math.exp(
-    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x) - Math.LN2,
-  )
+  const front = exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log1p(-x) - Math.LN2)
   if (t === 0) return 0.5
   return x < (a + 1) / (a + b + 2)
     ? (front * betaFraction(x, a, b)) / a
@@ -93,5 +93,5 @@ function logGamma(z: number): number {
   const [first, ...others] = LANCZOS
   const sum = others.reduce((all, coefficient, index) => all + coefficient / (z + index), first as number)
   const t = z + 6.5
-  return Math.log(2 * Math.PI) / 2 + (z - 0.5) * Math.log(t) - t + Math.log(sum)
+  return log(2 * Math.PI) / 2 + (z - 0.5) * log(t) - t + log(sum)
 }
