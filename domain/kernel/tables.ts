@@ -605,6 +605,10 @@ export interface StoredTables {
     user_id: string
     created_at: string
   }
+  report_series: {
+    id: number
+    last_number: number
+  }
   reports: {
     id: string
     project_id: string

@@ -262,6 +262,7 @@ eachEngine((engine) => {
     await addRow(db, 'event_counts', { day: '2026-11-20', ...visit, count: 1 })
     const rate = { kronor_per_euro: '10.9800', source: 'A bank' }
     await addRow(db, 'exchange_rates', { day: '2026-11-20', ...rate, stored_at: NOON })
+    await addRow(db, 'report_series', { id: 1, last_number: 1 })
     await addRow(db, 'voucher_series', { financial_year: '2026-01-01', last_number: 1 })
     await addRow(db, 'vouchers', { entry_id: 'inv_1', financial_year: '2026-01-01', number: 1 })
     const line = { action: 'backup', actor_kind: 'system', detail: '{}' } as const

@@ -217,6 +217,7 @@ export const PERSONAL_DATA = {
   },
   posted_tasks: { exported: NOBODY, kept: 'tasks posted to the webhook, for a day' },
   invoice_series: { exported: NOBODY, kept: 'the last number of a year' },
+  report_series: { exported: NOBODY, kept: 'the last number of a report' },
   voucher_series: { exported: NOBODY, kept: 'the last number of a financial year' },
   vouchers: { exported: NOBODY, kept: 'voucher numbers of entries in the books' },
   exchange_rates: { exported: NOBODY, kept: 'published exchange rates' },

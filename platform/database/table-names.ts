@@ -50,6 +50,7 @@ const TABLES: Record<keyof Tables, boolean> = {
   captures: true,
   project_tokens: true,
   reports: true,
+  report_series: true,
   share_links: true,
   deliveries: true,
   delivery_items: true,

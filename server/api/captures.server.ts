@@ -7,12 +7,18 @@ import {
   pushResultSchema,
   renameSceneSchema,
 } from '#domain/delivery/captures/captures.schema.ts'
-import { removeCapture, renameScene, showCaptures } from '#domain/delivery/captures/captures.server.ts'
+import {
+  openCapture,
+  removeCapture,
+  renameScene,
+  showCaptures,
+} from '#domain/delivery/captures/captures.server.ts'
 import { createToken, revokeToken } from '#domain/delivery/captures/project-tokens.server.ts'
 import { pushResult } from '#domain/delivery/captures/push-result.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { streamedBody } from '../http/streamed-body.server.ts'
-import { type ApiRoute, forClient, forToken } from './route/api-route.server.ts'
+import { answerFile } from './route/answers.server.ts'
+import { type ApiRoute, forClient, forClientToRead, forToken } from './route/api-route.server.ts'
 import { forOwnerAndDesk } from './route/own-and-desk.server.ts'
 
 const PROJECT = '/projects/:id{prj_[0-9a-f]+}'
@@ -46,6 +52,10 @@ export const captureRoutes: readonly ApiRoute[] = [
     await removeCapture(deps, which)
     return c.body(null, 204)
   }),
+  // Read by Verify, up to hundreds at a time, also while the studio views the portal as the client.
+  forClientToRead('GET /api/captures/:id{cap_[0-9a-f]+}/file', async (c, deps, viewer) =>
+    answerFile(c, deps, await openCapture(deps.db, { id: c.req.param('id'), ownerId: viewer.id })),
+  ),
   forClient(`POST /api${PROJECT}/tokens`, CREATES_TOKENS, async (c, deps, viewer) => {
     const { name, emails } = await readJson(c, newTokenSchema)
     const token = { projectId: c.req.param('id'), ownerId: viewer.id, name, emails: emails === 'on' }

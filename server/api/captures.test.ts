@@ -159,6 +159,7 @@ eachEngine((engine) => {
       eve.post(`/api/captures/${capture.id}/remove`),
       eve.post(`/api/tokens/${token.id}/revoke`),
       eve.get(`/api/blobs/${capture.blobId}/download`),
+      eve.get(`/api/captures/${capture.id}/file`),
       eve.get(`/api/desk/projects/${projectId}/captures`),
       beginUpload(eve, { size: 10, said }),
     ]
@@ -323,8 +324,11 @@ eachEngine((engine) => {
       409,
       expect.stringMatching(/Ask us to remove it/),
     )
+    const file = await ada.get(`/api/captures/${capture.id}/file`)
+    expect((await file.bytes()).length).toBe(capture.size)
     expect((await ada.post(`/api/captures/${capture.id}/remove`)).status).toBe(204)
     expect((await ada.post(`/api/captures/${capture.id}/remove`)).status).toBe(404)
+    expect((await ada.get(`/api/captures/${capture.id}/file`)).status).toBe(404)
     expect(await app.deps.blobStorage.contentSize(capture.sha256)).toBeUndefined()
     expect((await bo.post(`/api/desk/captures/${ofStudio.id}/remove`)).status).toBe(204)
     expect((await page()).captures).toEqual([])

@@ -86,7 +86,7 @@ function onceOnlyOf(
 
 /** Acts as the client, who created the token. Cookies are ignored. */
 async function answerProgram(deps: ServerDeps, route: TokenRoute, c: Context<AppEnv>): Promise<Response> {
-  const [, secret = ''] = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '') ?? []
+  const [, secret = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
   const token = await openToken(deps, { projectId: c.req.param('project') ?? '', secret })
   return route.handle(c, actingAs(deps, { kind: 'client', id: token.ownerId }), token)
 }

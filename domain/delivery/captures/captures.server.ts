@@ -62,6 +62,17 @@ export async function renameScene(
   })
 }
 
+/** @throws AppError not-found unless it belongs to the owner and its file is here */
+export async function openCapture(
+  db: Db,
+  which: { id: string; ownerId: string },
+): Promise<{ name: string; size: number; sha256: string }> {
+  const row = await selectCapture(db, which)
+  const [capture] = row ? await toCaptures(db, [row]) : []
+  if (!capture?.isHere) throw notFound('Capture not found.')
+  return capture
+}
+
 /**
  * Deletes a capture with its file. Reports on it stay.
  * @throws AppError not-found; conflict for a client if the studio added it

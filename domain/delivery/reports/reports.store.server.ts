@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, inList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 export type ReportRow = Selectable<Tables['reports']>
 /** Without the signed text, which may be long. */
@@ -63,16 +63,17 @@ export async function selectNewestNumber(db: Db, projectId: string): Promise<num
   return newest.number
 }
 
-/** On PostgreSQL, the next number is taken by one transaction at a time. SQLite has only one writer anyway. */
+/** Locks the series, so numbers are unique and without gaps. */
 export async function takeNextNumber(trx: Trx): Promise<number> {
-  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(hashtext('reports.number'))`.execute(trx)
-  const last = await trx
-    .selectFrom('reports')
-    .select('number')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (last?.number ?? 0) + 1
+  const { last_number } = await trx
+    .insertInto('report_series')
+    .values({ id: 1, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ last_number: sql<number>`report_series.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
 }
 
 export async function insertReport(trx: Trx, row: Insertable<Tables['reports']>): Promise<void> {

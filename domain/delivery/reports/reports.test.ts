@@ -55,7 +55,7 @@ eachEngine((engine) => {
   const ownedBy = (id: string) => ({ id, ownerId: rig.client.id })
 
   beforeEach(async () => {
-    for (const table of ['reports', 'captures', 'outbox'] as const)
+    for (const table of ['reports', 'report_series', 'captures', 'outbox'] as const)
       await rig.database.db.deleteFrom(table).execute()
     await rig.changeStatusThrough('in-progress')
     captures = { before: await add('1.0', 'before', BEFORE), after: await add('1.1', 'after', AFTER) }
@@ -113,6 +113,12 @@ eachEngine((engine) => {
         [2, 3],
         [1, 3],
       ])
+    })
+
+    it('never has the number of another, also if that was deleted with its account', async () => {
+      await make()
+      await rig.database.db.deleteFrom('reports').execute()
+      expect((await make()).number).toBe(2)
     })
 
     it('is refused without two builds whose captures are all here', async () => {

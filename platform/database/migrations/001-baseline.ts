@@ -670,6 +670,12 @@ create table reports (
 create index reports_project_id_created_at_idx on reports (project_id, created_at);
 create index reports_user_id_number_idx on reports (user_id, number);
 
+-- The last number of a report. It outlives the reports of deleted accounts, so no number is used twice.
+create table report_series (
+  id integer not null primary key check (id = 1),
+  last_number integer not null check (last_number > 0)
+);
+
 -- Links that show a report to anyone who has them.
 create table share_links (
   id text not null primary key,

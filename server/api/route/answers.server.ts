@@ -11,7 +11,7 @@ import type { ClientLimit } from './api-route.server.ts'
 export async function answerFile(
   c: Context,
   deps: ServerDeps,
-  { downloadId, name, size, sha256 }: OpenedDownload,
+  { downloadId, name, size, sha256 }: Omit<OpenedDownload, 'downloadId'> & { downloadId?: string },
 ): Promise<Response> {
   const etag = `"${sha256}"`
   const headers = {
@@ -34,7 +34,7 @@ export async function answerFile(
   }
   const status = requested ? 206 : 200
   if (c.req.method === 'HEAD') return c.body(null, status, described)
-  await noteDownloaded(deps, downloadId)
+  if (downloadId !== undefined) await noteDownloaded(deps, downloadId)
   const bytes = ReadableStream.from(deps.blobStorage.read(sha256, range))
   return c.body(bytes as globalThis.ReadableStream, status, described)
 }

@@ -84,9 +84,7 @@ export function gateSentence(
   figures: readonly Judged[],
 ): string {
   const limit = allowed === undefined ? undefined : `the ${Number((100 * allowed).toFixed(2))}% allowed loss`
-  const scenes = figures.filter(
-    (figure) => figure.scene !== undefined && STANDINGS[standingOf(figure, allowed)] === status,
-  )
+  const scenes = figures.filter((figure) => figure.scene && STANDINGS[standingOf(figure, allowed)] === status)
   const where =
     scenes.length > 0 && (status === EXIT.worse || status === EXIT.unusable)
       ? `Where: ${[...new Set(scenes.map(({ scene }) => scene))].join(', ')}.`
