@@ -23,11 +23,13 @@ import {
   type MoneyRow,
   type PaymentRow,
   selectMoneyOfOrders,
+  selectReportSummaries,
   selectSentFiles,
 } from './projects.store.server.ts'
 
 /**
- * Loads the data of all projects in two statements, or three if there is a question. @returns a function that reads the
+ * Loads the data of all projects in two statements, and one more each if there are questions or
+ * reports. @returns a function that reads the
  * facts of one project
  */
 export async function factsReader(
@@ -42,16 +44,31 @@ export async function factsReader(
     found.filter((row) => row.was_asked).map((row) => row.id),
   )
   const files = Map.groupBy(await selectSentFiles(db, { projectIds }), (row) => row.project_id)
+  const reports = await reportsOf(db, found)
   return (row) => ({
     ...moneyFacts(row, money.get(row.order_id) ?? []),
     hasFiles: files.has(row.id),
     closedLink: closedLink(files.get(row.id) ?? []),
     delivery: deliveryOf(row),
-    figuresReport: row.report_number,
-    reportId: row.report_id,
-    reportSummary: row.report_summary === null ? null : JSON.parse(row.report_summary),
+    ...(reports.get(row.report_number) ?? { figuresReport: null, reportId: null, reportSummary: null }),
     question: questions.get(row.id) ?? null,
   })
+}
+
+type ReportOfFigures = Pick<ProjectFacts, 'figuresReport' | 'reportId' | 'reportSummary'>
+
+async function reportsOf(
+  db: Db,
+  found: readonly FoundProject[],
+): Promise<ReadonlyMap<number | null, ReportOfFigures>> {
+  const numbers = found.flatMap(({ report_number }) => report_number ?? [])
+  const rows = numbers.length === 0 ? [] : await selectReportSummaries(db, numbers)
+  return new Map(
+    rows.map(({ id, number, summary }) => [
+      number,
+      { figuresReport: number, reportId: id, reportSummary: JSON.parse(summary) },
+    ]),
+  )
 }
 
 function moneyFacts(

@@ -72,9 +72,6 @@ function projectsWithOrders(db: Db) {
     .leftJoin('deliveries as delivery', (join) =>
       join.on((is) => is('delivery.id', '=', currentDeliveryId(is))),
     )
-    .leftJoin('reports as measured', (join) =>
-      join.on((is) => is('measured.number', '=', reportOfFigures(is))),
-    )
     .selectAll('projects')
     .select([
       'orders.status as order_status',
@@ -91,10 +88,8 @@ function projectsWithOrders(db: Db) {
       'delivery.rounds as delivery_rounds',
       'delivery.completes as delivery_completes',
       'delivery.approved_by_silence_on',
-      'measured.id as report_id',
-      'measured.number as report_number',
-      'measured.summary as report_summary',
     ])
+    .select((is) => reportOfFigures(is).as('report_number'))
     .select(({ exists, selectFrom, lit }) =>
       exists(
         selectFrom('messages')
@@ -104,6 +99,11 @@ function projectsWithOrders(db: Db) {
       ).as('was_asked'),
     )
     .$narrowType<{ delivery_status: CurrentDeliveryStatus | null }>()
+}
+
+/** Headlines of reports. @param numbers at least one */
+export function selectReportSummaries(db: Db, numbers: readonly number[]) {
+  return db.selectFrom('reports').select(['id', 'number', 'summary']).where('number', 'in', numbers).execute()
 }
 
 export function currentDeliveryId(is: ExpressionBuilder<Tables, 'projects'>) {
