@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   AxisWord,
   BudgetLine,
@@ -21,7 +21,7 @@ import {
   sceneNames,
 } from './report-data.ts'
 
-const LABEL = 'Frame times before and after, in milliseconds. Arrow keys step, Shift ten, Home and End jump.'
+const LABEL = 'Frame times before and after, in milliseconds. Arrow keys step, Page Up and Page Down jump.'
 
 /** One run of each side over each other, in a scene that can be chosen. */
 export function ReportTrace({ report }: { report: Report }) {
@@ -75,57 +75,40 @@ function SceneChoice({ report, scene, onChoose }: SceneChoiceProps) {
 
 type ChartProps = { series: readonly DrawnSeries[]; budgetMs: number }
 
+/** A range input above the chart moves the line, with every kind of pointer and with the keyboard. */
 function Chart({ series, budgetMs }: ChartProps) {
   const [at, setAt] = useState<number>()
   const topMs = useMemo(() => topOf(series, budgetMs), [series, budgetMs])
   const to = Math.max(...series.map((one) => one.to))
   const scale = { from: 0, to, topMs }
-  const step = to / (series[0]?.mean.length ?? 1)
-  const here = at ?? 0
-  const moves: Record<string, number> = {
-    ArrowLeft: here - step,
-    ArrowRight: here + step,
-    Home: 0,
-    End: to,
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const moved = moves[event.key]
-    if (moved === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    const wanted = event.shiftKey ? here + (moved - here) * 10 : moved
-    setAt(Math.min(to - step / 2, Math.max(step / 2, wanted)))
-  }
-  const onPointer = (event: PointerEvent) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    setAt(secondAt(scale, (event.clientX - left) / width))
-  }
-
   return (
     <div
       className="@container mt-2 font-mono text-micro"
       style={{ paddingRight: gutterFor([`${Math.round(topMs)} ms`]) }}
     >
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={LABEL}
-        aria-valuemin={0}
-        aria-valuemax={to}
-        aria-valuenow={here}
-        aria-valuetext={readOutText(series, here, budgetMs)}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointer}
-        onPointerMove={onPointer}
-        onPointerLeave={() => setAt(undefined)}
-        onBlur={() => setAt(undefined)}
-        className="relative h-64 cursor-crosshair touch-pan-y select-none border-line border-y @3xl:h-96 print:h-64"
-      >
+      <div className="relative h-64 border-line border-y @3xl:h-96 print:h-64">
         <LevelLines topMs={topMs} budgetMs={budgetMs} />
         <AxisWord isTop>{`${Math.round(topMs)} ms`}</AxisWord>
         <Traces series={series} {...scale} strokeWidth="1.4" hasBand />
         <BudgetLine topMs={topMs} budgetMs={budgetMs} />
         {at !== undefined && <ReadOut series={series} at={at} scale={scale} budgetMs={budgetMs} />}
+        <input
+          type="range"
+          aria-label={LABEL}
+          aria-valuetext={readOutText(series, at ?? 0, budgetMs)}
+          min={0}
+          max={to}
+          step={to / (series[0]?.mean.length ?? 1)}
+          value={at ?? 0}
+          onChange={({ target }) => setAt(target.valueAsNumber)}
+          onPointerMove={({ currentTarget, clientX }) => {
+            const { left, width } = currentTarget.getBoundingClientRect()
+            setAt(secondAt(scale, (clientX - left) / width))
+          }}
+          onPointerLeave={() => setAt(undefined)}
+          onBlur={() => setAt(undefined)}
+          className="absolute inset-0 size-full cursor-crosshair touch-pan-y appearance-none bg-transparent [&::-moz-range-thumb]:invisible [&::-webkit-slider-thumb]:invisible"
+        />
       </div>
       <Ticks from={0} to={to} unit=" s" />
     </div>

@@ -49,6 +49,7 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
   await expectNoViolations(stranger)
 
   await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke link' }).click()
   await expect(dialog.getByText('revoked on')).toBeVisible()
   await stranger.reload()
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t show a result')

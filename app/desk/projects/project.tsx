@@ -88,12 +88,7 @@ function Loaded({ page }: { page: StudioProject }) {
           <ProjectReports project={project} />
           <History page={page} now={now} />
           {project.figures && <MeasuredFigures project={project} />}
-          <Captures
-            projectId={project.id}
-            api="/api/desk"
-            uploads={`/api/desk/projects/${project.id}/uploads`}
-            client="the client"
-          />
+          <Captures projectId={project.id} api="/api/desk" client="the client" />
         </div>
         <div>
           <Section title="Facts">
