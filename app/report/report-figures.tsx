@@ -42,7 +42,7 @@ function FigureCell({ figure, name, unit }: FigureCellProps) {
   const end = roundAxisEnd(Math.max(...sides.flatMap(({ values }) => values)))
   return (
     <div className="-ml-px border-line border-t border-l px-4 pt-5 pb-6 @max-3xl:odd:pl-px @3xl:px-6 @3xl:first:pl-px">
-      <dt className="font-mono text-micro text-soft">{name}</dt>
+      <dt className="text-small text-soft">{name}</dt>
       <dd className="mt-2">
         <span className="font-semibold text-after text-heading leading-none tracking-[-0.04em] @3xl:text-display">
           {valueWords(after.mean, unit)}

@@ -27,7 +27,7 @@ export function ReportMethod({ signed, missing = [] }: ReportMethodProps) {
   const { report, number, issuedAt } = signed
   const [asked] = report.figures
   return (
-    <section aria-labelledby="method" className="@container border-line border-t py-7">
+    <section aria-labelledby="method" className="@container mt-12 @3xl:mt-16">
       <h2 id="method" className="mb-5 font-semibold text-small text-soft tracking-normal">
         How it was measured
       </h2>
@@ -85,7 +85,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null
   return (
     <div className="grid gap-x-5 gap-y-0.5 border-line border-t py-2.5 @xl:grid-cols-[8rem_minmax(0,1fr)]">
-      <dt className="font-mono text-micro text-soft @xl:pt-0.5">{term}</dt>
+      <dt className="text-soft">{term}</dt>
       <dd className="wrap-anywhere max-w-[46em]">{children}</dd>
     </div>
   )

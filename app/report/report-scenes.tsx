@@ -28,9 +28,7 @@ export function ReportScenes({ report }: { report: Report }) {
         <h2 id="scenes" className="text-heading">
           Scene by scene
         </h2>
-        <p className="text-small text-soft">
-          All {scenes.length} on one scale, 0 to {Math.round(topMs)} ms.
-        </p>
+        <p className="text-small text-soft">All scenes have the same scale, 0 to {Math.round(topMs)} ms.</p>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-8">
         {scenes.map((scene) => (
@@ -73,18 +71,18 @@ function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneC
         </p>
       )}
       {asked && (
-        <p className="font-mono text-micro">
+        <p className="text-small">
           <span className={toneOf(asked.verdict.outcome)}>{OUTCOMES[asked.verdict.outcome].word}</span>{' '}
-          {fps && <span className="text-soft">{changeWords(fps, 'FPS').spread}</span>}
+          {fps && <span className="font-mono text-micro text-soft">{changeWords(fps, 'FPS').spread}</span>}
         </p>
       )}
-      <dl className="mt-3 grid gap-1.5 font-mono text-micro">
+      <dl className="mt-3 grid gap-1 text-small">
         {others.map((figure) => {
           const unit = unitOf(report, figure)
           return (
             <div key={figure.metric} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-soft">{nameOf(report, figure)}</dt>
-              <dd>
+              <dd className="font-mono text-micro">
                 {valueWords(figure.before.mean, unit)} → {valueWords(figure.after.mean, unit)}
               </dd>
             </div>

@@ -32,7 +32,7 @@ export function ReportTrace({ report }: { report: Report }) {
   if (series.length === 0) return null
   return (
     <figure className="mt-9 border-line border-t pt-3 @3xl:mt-12 print:break-inside-avoid">
-      <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-1 font-mono text-micro text-soft">
+      <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-1 text-small text-soft">
         <SceneChoice report={report} scene={scene} onChoose={setScene} />
         {series.map(({ side, run, of }) => (
           <span key={side} className={side === 'before' ? 'text-before' : 'text-after'}>
@@ -56,12 +56,12 @@ function SceneChoice({ report, scene, onChoose }: SceneChoiceProps) {
   const names = sceneNames(report).filter((name) => name !== undefined)
   if (names.length < 2) return null
   return (
-    <label className="flex items-center gap-2">
+    <label className="flex items-center gap-2 max-sm:w-full">
       Scene
       <select
         value={scene}
         onChange={({ target }) => onChoose(target.value)}
-        className="min-h-11 max-w-56 cursor-pointer rounded-md border border-edge bg-raised px-2 font-sans text-ink text-small sm:min-h-9 pointer-coarse:min-h-11 print:border-0 print:appearance-none"
+        className="min-h-11 max-w-56 cursor-pointer max-sm:mb-1 max-sm:max-w-none max-sm:grow rounded-md border border-edge bg-raised px-2 font-sans text-ink text-small sm:min-h-9 pointer-coarse:min-h-11 print:border-0 print:appearance-none"
       >
         {names.map((name) => (
           <option key={name} value={name}>

@@ -101,12 +101,14 @@ export const acts = {
     setProgress(who.staff, { ...(await newestProject(who)), percent, daysLeft }),
   isAsked: (who: Person, body: string, ...choices: string[]) =>
     replyAsTeam(who.staff, { userId: who.id, body, asks: true, choices }),
-  isMeasured: async (who: Person) => {
+  isMeasured: async (who: Person, side: 'before' | 'after') => {
     const { projectId } = await newestProject(who)
     const token = { id: '', projectId, ownerId: who.id, name: 'Build machine', emails: false }
-    for (const { bytes, ...capture } of twoBuilds(who.staff.clock()))
+    const captures = twoBuilds(who.staff.clock()).filter((capture) => capture.side === side)
+    for (const { bytes, ...capture } of captures)
       await pushCapture(who.own, token, { ...capture, size: bytes.length, bytes: Readable.from([bytes]) })
-    await makeReport(who.staff, { projectId, buildBefore: '1.4.0', buildAfter: '1.5.0', targetFps: 60 })
+    if (side === 'after')
+      await makeReport(who.staff, { projectId, buildBefore: '1.4.0', buildAfter: '1.5.0', targetFps: 60 })
   },
   receivesDelivery: async (who: Person, scene: string) => {
     const { projectId } = await newestProject(who)

@@ -16,7 +16,7 @@ export function RenameScene(props: RenameSceneProps) {
   const { asked, ask, end } = useAsked<void>()
   return (
     <>
-      <Button look="quiet" size="small" className="pointer-coarse:min-h-11" onClick={() => ask()}>
+      <Button look="quiet" size="small" className="-mr-3.5 pointer-coarse:min-h-11" onClick={() => ask()}>
         Rename<VisuallyHidden> {sceneName(props.scene)}</VisuallyHidden>
       </Button>
       {asked && <RenameDialog key={asked.nth} {...props} onClose={end} />}

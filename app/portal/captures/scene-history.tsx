@@ -49,7 +49,7 @@ export function SceneHistory({ history, captures, targetFps, at, onChanged }: Sc
       </ul>
       <p
         aria-hidden="true"
-        className="mt-1.5 grid font-mono text-micro text-soft sm:grid-cols-[15rem_minmax(0,1fr)_7rem] sm:gap-x-6"
+        className="mt-1.5 grid font-mono text-micro text-soft sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_7rem] sm:gap-x-6"
       >
         <span className="flex justify-between sm:col-start-2">
           <span>0</span>
@@ -91,9 +91,9 @@ function BuildRow({ scene, build, end, targetFps, isWorse, captures, at, onChang
   return (
     <li className="border-line border-t">
       <details className="details-settle">
-        <summary className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 hover:bg-raised sm:grid-cols-[15rem_minmax(0,1fr)_7rem]">
+        <summary className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 hover:bg-raised sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_7rem]">
           <span className="wrap-anywhere">
-            <span className={`mr-2 font-semibold ${isWorse ? 'text-negative' : ''}`}>{name}</span>
+            <span className={`mr-2 font-semibold ${isWorse ? 'text-negative' : ''}`}>{name}</span>{' '}
             <Badge tone={side}>{side}</Badge>
             <span className="block text-small text-soft">
               {countWords(values.length, 'run')}, added{' '}

@@ -106,7 +106,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
           )}
           {/* A printed result has figures and deliveries only. */}
           <div className={isDone ? 'print:hidden' : undefined}>
-            <Timeline project={project} />
+            <Timeline project={project} isShort={reportId !== null} />
           </div>
           {isUnbegun && <IntakeForm project={project} />}
         </div>
