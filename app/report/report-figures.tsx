@@ -62,7 +62,7 @@ function FigureCell({ figure, name, unit }: FigureCellProps) {
       <dd className="mt-3 font-mono text-micro">
         <span className="mr-2 font-semibold text-small">{change}</span>
         <span className="text-soft @max-3xl:block">{spread}</span>
-        <span className="block text-soft">{runsWords(figure)}</span>
+        <span className="mt-0.5 block font-sans text-soft">{runsWords(figure)}</span>
       </dd>
     </div>
   )

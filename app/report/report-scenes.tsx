@@ -73,14 +73,16 @@ function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneC
       {asked && (
         <p className="text-small">
           <span className={toneOf(asked.verdict.outcome)}>{OUTCOMES[asked.verdict.outcome].word}</span>{' '}
-          {fps && <span className="font-mono text-micro text-soft">{changeWords(fps, 'FPS').spread}</span>}
+          {fps && (
+            <span className="ml-1.5 font-mono text-micro text-soft">{changeWords(fps, 'FPS').spread}</span>
+          )}
         </p>
       )}
       <dl className="mt-3 grid gap-1 text-small">
         {others.map((figure) => {
           const unit = unitOf(report, figure)
           return (
-            <div key={figure.metric} className="flex flex-wrap justify-between gap-x-4">
+            <div key={figure.metric} className="flex flex-wrap items-baseline justify-between gap-x-4">
               <dt className="text-soft">{nameOf(report, figure)}</dt>
               <dd className="font-mono text-micro">
                 {valueWords(figure.before.mean, unit)} → {valueWords(figure.after.mean, unit)}

@@ -77,7 +77,9 @@ function ReportRow({ facts, client }: { facts: ReportFacts; client: string }) {
             <VisuallyHidden> report {number}</VisuallyHidden>
           </TextLink>
         ))}
-        <ShareButton api="/api/desk" report={facts} name={consentedAt === null ? undefined : client} />
+        {supersededBy !== null && (
+          <ShareButton api="/api/desk" report={facts} name={consentedAt === null ? undefined : client} />
+        )}
       </div>
     </Row>
   )

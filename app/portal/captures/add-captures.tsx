@@ -78,8 +78,14 @@ export function AddCaptures({ captures, target }: AddCapturesProps) {
           ))}
         </ul>
       )}
-      {toAdd.length > 0 && (
-        <form {...form.props} aria-label="Add captures" className="mt-5 grid gap-5">
+      {/* Kept during the upload, because it may fail. */}
+      {chosen.length + transfers.length > 0 && (
+        <form
+          {...form.props}
+          hidden={toAdd.length === 0}
+          aria-label="Add captures"
+          className="mt-5 grid gap-5"
+        >
           <div className="grid gap-x-5 gap-y-4 md:grid-cols-3">
             <TextField {...form.field('build')} {...PLAIN} label="Build" required list={`${id}builds`} />
             <SelectField {...form.field('side')} label="Side" options={SIDES} />
