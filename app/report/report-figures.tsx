@@ -60,10 +60,15 @@ function FigureCell({ figure, name, unit }: FigureCellProps) {
         </p>
       </dd>
       <dd className="mt-3 font-mono text-micro">
-        <span className="mr-2 font-semibold text-small">{change}</span>
-        <span className="text-soft @max-3xl:block">{spread}</span>
+        <span className="mr-2 font-semibold text-small">{withoutUnit(change)}</span>
+        <span className="text-soft @max-3xl:block">{withoutUnit(spread)}</span>
         <span className="mt-0.5 block font-sans text-soft">{runsWords(figure)}</span>
       </dd>
     </div>
   )
+}
+
+/** The unit is next to the value above. */
+function withoutUnit(words: string): string {
+  return words.replaceAll(' per minute', '')
 }

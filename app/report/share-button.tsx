@@ -79,7 +79,7 @@ function ShareDialog({ api, report, name, onClose }: ShareProps & { onClose: () 
               )}
             </Secrets>
           </div>
-          <Button look="quiet" className="mt-6" onClick={() => dialog.current?.close()}>
+          <Button className="mt-6" onClick={() => dialog.current?.close()}>
             Close
           </Button>
         </>

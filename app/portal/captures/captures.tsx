@@ -61,7 +61,7 @@ export function Captures(at: CapturesAt) {
         }}
       />
       {api === '/api' && (
-        <details className="details-settle mt-6" open={tokens.length > 0}>
+        <details className="details-settle mt-6">
           <summary className="min-h-11 py-2.5 font-semibold text-small underline decoration-edge underline-offset-4">
             Captures from a build machine
           </summary>
