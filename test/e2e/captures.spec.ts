@@ -124,6 +124,7 @@ test('a client creates and revokes a token', async ({ page, client, buy }) => {
   await expect(token).toContainText('revoked')
   await expect(token.getByRole('button')).toHaveCount(0)
   await page.reload()
+  await page.getByText('Captures from a build machine').click()
   await expect(token).toContainText('revoked')
   await expect(page.locator('main')).not.toContainText('brt_')
 })
