@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { FormInput, FormSchema } from '#app/ui/form.ts'
 import { useForm } from '#app/ui/use-form.ts'
-import { ConfirmedButton } from './confirmed-button.tsx'
+import { AskingButton } from './asking-button.tsx'
 import { CopyText } from './copy-text.tsx'
 
 export type SecretRow = {
@@ -73,7 +73,7 @@ export function Secrets<Input extends FormInput>(props: SecretsProps<Input>) {
                 <p className="text-soft">{facts.filter(Boolean).join(', ')}</p>
               </div>
               {isLive && (
-                <ConfirmedButton
+                <AskingButton
                   verb="Revoke"
                   what={what}
                   name={name}

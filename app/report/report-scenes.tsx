@@ -44,7 +44,6 @@ type SceneCellProps = { report: Report; scene: Scene; topMs: number; budgetMs: n
 function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneCellProps) {
   const series = drawnSeries(report, name)
   const [fps, ...others] = shownFigures(figures)
-  const [asked] = figures
   return (
     <li className="border-line border-b py-5 print:break-inside-avoid">
       <h3 className="wrap-anywhere text-small tracking-normal">{sceneLabel(name)}</h3>
@@ -63,20 +62,18 @@ function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneC
         />
       </span>
       {fps && (
-        <p className="mt-3 font-semibold text-lead tracking-[-0.03em]">
-          <span className="text-before">{valueWords(fps.before.mean, 'FPS')}</span>{' '}
-          <span className="text-soft">→</span>{' '}
-          <span className="text-after">{valueWords(fps.after.mean, 'FPS')}</span>{' '}
-          <span className="font-mono font-normal text-micro text-soft tracking-normal">FPS</span>
-        </p>
-      )}
-      {asked && (
-        <p className="text-small">
-          <span className={toneOf(asked.verdict.outcome)}>{OUTCOMES[asked.verdict.outcome].word}</span>{' '}
-          {fps && (
-            <span className="ml-1.5 font-mono text-micro text-soft">{changeWords(fps, 'FPS').spread}</span>
-          )}
-        </p>
+        <>
+          <p className="mt-3 font-semibold text-lead tracking-[-0.03em]">
+            <span className="text-before">{valueWords(fps.before.mean, 'FPS')}</span>{' '}
+            <span className="text-soft">→</span>{' '}
+            <span className="text-after">{valueWords(fps.after.mean, 'FPS')}</span>{' '}
+            <span className="font-normal text-micro text-soft tracking-normal">FPS</span>
+          </p>
+          <p className="text-small">
+            <span className={toneOf(fps.verdict.outcome)}>{OUTCOMES[fps.verdict.outcome].word}</span>
+            <span className="ml-2 font-mono text-micro text-soft">{changeWords(fps, 'FPS').spread}</span>
+          </p>
+        </>
       )}
       <dl className="mt-3 grid gap-1 text-small">
         {others.map((figure) => {

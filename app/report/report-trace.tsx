@@ -11,21 +11,13 @@ import {
 import { SeriesTable, TableSwitch } from '#app/analyser/result/time-chart/chart-table.tsx'
 import { gutterFor, secondAt, topOf } from '#app/analyser/result/time-chart/scale.ts'
 import { oneDecimal } from '#app/analyser/words/verdict-words.ts'
-import {
-  budgetOf,
-  type DrawnSeries,
-  drawnSeries,
-  hardestScene,
-  type Report,
-  sceneLabel,
-  sceneNames,
-} from './report-data.ts'
+import { budgetOf, type DrawnSeries, drawnSeries, hardestScene, type Report } from './report-data.ts'
 
 const LABEL = 'Frame times before and after, in milliseconds. Arrow keys step, Page Up and Page Down jump.'
 
-/** One run of each side over each other, in a scene that can be chosen. */
+/** One run of each side over each other, in the hardest scene. */
 export function ReportTrace({ report }: { report: Report }) {
-  const [scene, setScene] = useState(() => hardestScene(report))
+  const scene = hardestScene(report)
   const [isTable, setIsTable] = useState(false)
   const series = useMemo(() => drawnSeries(report, scene), [report, scene])
   const budgetMs = budgetOf(report)
@@ -33,7 +25,7 @@ export function ReportTrace({ report }: { report: Report }) {
   return (
     <figure className="mt-9 border-line border-t pt-3 @3xl:mt-12 print:break-inside-avoid">
       <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-1 text-small text-soft">
-        <SceneChoice report={report} scene={scene} onChoose={setScene} />
+        {scene && <span className="font-semibold text-ink">{scene}</span>}
         {series.map(({ side, run, of }) => (
           <span key={side} className={side === 'before' ? 'text-before' : 'text-after'}>
             {side}, run {run} of {of}
@@ -47,29 +39,6 @@ export function ReportTrace({ report }: { report: Report }) {
       {isTable ? <SeriesTable series={series} /> : <Chart series={series} budgetMs={budgetMs} />}
       <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about="Frame times" />
     </figure>
-  )
-}
-
-type SceneChoiceProps = { report: Report; scene: string | undefined; onChoose: (scene: string) => void }
-
-function SceneChoice({ report, scene, onChoose }: SceneChoiceProps) {
-  const names = sceneNames(report).filter((name) => name !== undefined)
-  if (names.length < 2) return null
-  return (
-    <label className="flex items-center gap-2 max-sm:w-full">
-      Scene
-      <select
-        value={scene}
-        onChange={({ target }) => onChoose(target.value)}
-        className="min-h-11 max-w-56 cursor-pointer max-sm:mb-1 max-sm:max-w-none max-sm:grow rounded-md border border-edge bg-raised px-2 font-sans text-ink text-small sm:min-h-9 pointer-coarse:min-h-11 print:border-0 print:appearance-none"
-      >
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {sceneLabel(name)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

@@ -96,7 +96,7 @@ test('a client adds captures, and sees builds over time', async ({ page, client,
   await builds.getByText('1.1').click()
   await builds.getByRole('button', { name: 'Remove slow-1.csv' }).click()
   const question = page.getByRole('dialog', { name: 'Remove this capture?' })
-  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoViolations(page)
   await question.getByRole('button', { name: 'Remove capture' }).click()
   await expect(builds.getByRole('listitem').first()).toContainText('1.1 after2 runs')

@@ -2,17 +2,21 @@ import { useState } from 'react'
 import { RunTicks } from '#app/report/run-ticks.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { SceneHistory as History, ProjectCapture } from '#domain/delivery/captures/captures.schema.ts'
+import { TextField } from '#app/ui/field.tsx'
+import {
+  type SceneHistory as History,
+  type ProjectCapture,
+  renameSceneSchema,
+} from '#domain/delivery/captures/captures.schema.ts'
 import { momentWords, timeWords } from '#domain/kernel/time.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { ConfirmedButton } from '../confirmed-button.tsx'
+import { AskingButton } from '../asking-button.tsx'
 import { roundAxisEnd } from '../project/measured-figures.tsx'
 import { relativeWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import { Figures } from './add-captures.tsx'
 import { countWords, fpsWords, oneDecimal, sceneName } from './capture-words.ts'
 import type { CapturesAt } from './captures.tsx'
-import { RenameScene } from './rename-scene.tsx'
 
 type SceneHistoryProps = {
   history: History
@@ -32,9 +36,24 @@ export function SceneHistory({ history, captures, targetFps, at, onChanged }: Sc
   const shown = builds.toReversed().slice(0, isWhole ? undefined : FIRST)
   return (
     <section aria-label={sceneName(scene)} className="mb-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="wrap-anywhere font-semibold text-lead tracking-[-0.02em]">{sceneName(scene)}</h3>
-        <RenameScene scene={scene} at={at} onRenamed={onChanged} />
+        <AskingButton
+          verb="Rename"
+          what="scene"
+          name={sceneName(scene)}
+          consequence="In all builds. Reports keep the old name."
+          path={`${at.api}/projects/${at.projectId}/captures/rename-scene`}
+          schema={renameSceneSchema}
+          onDone={onChanged}
+        >
+          {(field) => (
+            <>
+              <input type="hidden" name="from" value={scene} />
+              <TextField {...field('to')} label="New name" defaultValue={scene} autoComplete="off" />
+            </>
+          )}
+        </AskingButton>
       </div>
       <p className={`mb-3 text-small ${gotWorse ? 'text-negative' : 'text-soft'}`}>{historyWords(history)}</p>
       <ul aria-label={`Builds of ${sceneName(scene)}`} className="border-line border-b">
@@ -137,7 +156,7 @@ function CaptureRow({ capture, at, onChanged, now }: CaptureRowProps) {
         </p>
         <p className="break-all font-mono text-micro text-soft">SHA-256 {sha256}</p>
       </div>
-      <ConfirmedButton
+      <AskingButton
         verb="Remove"
         what="capture"
         name={name}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ReportHeadline } from '#app/report/report-headline.tsx'
 import { StoredReport } from '#app/report/stored-report.tsx'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
@@ -53,13 +53,11 @@ export function ProjectReport({ project, reportId, children }: ProjectReportProp
 function Consent({ facts: { id, consentedAt } }: { facts: ReportFacts }) {
   const hint = useId()
   const queryClient = useQueryClient()
-  const [isGiven, setIsGiven] = useState(consentedAt !== null)
   const consent = useMutation({
     mutationFn: async (given: boolean) => {
       await callApi('POST', `/api/reports/${id}/consent`, { given })
       await queryClient.invalidateQueries({ queryKey: ['/api/reports', id] })
     },
-    onError: () => setIsGiven(consentedAt !== null),
   })
   return (
     <div className="mb-7 border-line border-t pt-3 text-small print:hidden">
@@ -67,12 +65,9 @@ function Consent({ facts: { id, consentedAt } }: { facts: ReportFacts }) {
         <input
           type="checkbox"
           className="choice"
-          checked={isGiven}
+          checked={consent.isPending ? consent.variables : consentedAt !== null}
           aria-describedby={hint}
-          onChange={({ target }) => {
-            setIsGiven(target.checked)
-            consent.mutate(target.checked)
-          }}
+          onChange={({ target }) => consent.mutate(target.checked)}
         />
         You may publish this report, for example in a case study.
       </label>
