@@ -25,7 +25,7 @@ export function ReportTrace({ report }: { report: Report }) {
   return (
     <figure className="mt-9 border-line border-t pt-3 @3xl:mt-12 print:break-inside-avoid">
       <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-1 text-small text-soft">
-        {scene && <span className="font-semibold text-ink">{scene}</span>}
+        {scene && <span className="font-semibold text-ink max-sm:w-full">{scene}</span>}
         {series.map(({ side, run, of }) => (
           <span key={side} className={side === 'before' ? 'text-before' : 'text-after'}>
             {side}, run {run} of {of}

@@ -33,7 +33,7 @@ const NOTHING: Record<TimelineFilter, string> = {
 }
 
 /** So many entries are shown first if the timeline is short. */
-const FEW = 4
+const FEW = 3
 
 type TimelineProps = { project: Project; isShort: boolean }
 
