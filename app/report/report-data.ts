@@ -107,11 +107,6 @@ export function drawnSeries(
   })
 }
 
-/** Scenes by name, or one without a name. */
-export function sceneNames({ scenes }: Pick<Report, 'scenes'>): (string | undefined)[] {
-  return scenes?.map(({ name }) => name) ?? [undefined]
-}
-
 /** The scene with the lowest frame rate before. */
 export function hardestScene({ scenes = [] }: Pick<Report, 'scenes'>): string | undefined {
   const before = ({ figures: [fps] }: (typeof scenes)[number]) => fps?.before.mean ?? Number.POSITIVE_INFINITY

@@ -12,6 +12,7 @@ import {
   unitOf,
   valueWords,
 } from './report-data.ts'
+import { RunTicks } from './run-ticks.tsx'
 
 /** Units that a name or another word says already. */
 const UNIT_WORDS: Partial<Record<Unit, string>> = { 'per minute': 'a minute' }
@@ -37,9 +38,11 @@ type FigureCellProps = { figure: Figure; name: string; unit: Unit }
 function FigureCell({ figure, name, unit }: FigureCellProps) {
   const { change, spread } = changeWords(figure, unit)
   const { before, after } = figure
+  const sides = SIDES.map((side) => ({ side, values: runsOf(figure[side]), mean: figure[side].mean ?? 0 }))
+  const end = roundAxisEnd(Math.max(...sides.flatMap(({ values }) => values)))
   return (
     <div className="-ml-px border-line border-t border-l px-4 pt-5 pb-6 @max-3xl:odd:pl-px @3xl:px-6 @3xl:first:pl-px">
-      <dt className="font-mono text-micro text-soft">{name}</dt>
+      <dt className="text-small text-soft">{name}</dt>
       <dd className="mt-2">
         <span className="font-semibold text-after text-heading leading-none tracking-[-0.04em] @3xl:text-display">
           {valueWords(after.mean, unit)}
@@ -50,48 +53,22 @@ function FigureCell({ figure, name, unit }: FigureCellProps) {
         </span>
       </dd>
       <dd className="mt-4" aria-hidden="true">
-        <RunTicks figure={figure} unit={unit} />
+        <RunTicks sides={sides} end={end} />
+        <p className="mt-1 flex justify-between font-mono text-micro text-soft">
+          <span>0</span>
+          <span>{valueWords(end, unit).replace('.0', '')}</span>
+        </p>
       </dd>
       <dd className="mt-3 font-mono text-micro">
-        <span className="mr-2 font-semibold text-small">{change}</span>
-        <span className="text-soft @max-3xl:block">{spread}</span>
-        <span className="block text-soft">{runsWords(figure)}</span>
+        <span className="mr-2 font-semibold text-small">{withoutUnit(change)}</span>
+        <span className="text-soft @max-3xl:block">{withoutUnit(spread)}</span>
+        <span className="mt-0.5 block font-sans text-soft">{runsWords(figure)}</span>
       </dd>
     </div>
   )
 }
 
-const COLORS = { before: 'bg-before', after: 'bg-after' } as const
-
-/** One tick per run on an axis from 0, and a longer one for the mean. */
-function RunTicks({ figure, unit }: { figure: Figure; unit: Unit }) {
-  const end = roundAxisEnd(Math.max(...SIDES.flatMap((side) => runsOf(figure[side]))))
-  const place = (value: number) => ({ left: `${(100 * value) / end}%` })
-  return (
-    <>
-      <div className="relative h-5 [forced-color-adjust:none] [print-color-adjust:exact]">
-        <div className="absolute inset-x-0 top-1/2 h-px bg-edge" />
-        {SIDES.map((side) => (
-          <div key={side}>
-            {runsOf(figure[side]).map((value, index) => (
-              <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: runs of equal value are alike
-                key={index}
-                className={`absolute top-1 h-3 w-px -translate-x-1/2 ${COLORS[side]}`}
-                style={place(value)}
-              />
-            ))}
-            <span
-              className={`absolute inset-y-0 w-[3px] -translate-x-1/2 ${COLORS[side]}`}
-              style={place(figure[side].mean ?? 0)}
-            />
-          </div>
-        ))}
-      </div>
-      <div className="mt-1 flex justify-between font-mono text-micro text-soft">
-        <span>0</span>
-        <span>{valueWords(end, unit).replace('.0', '')}</span>
-      </div>
-    </>
-  )
+/** The unit is next to the value above. */
+function withoutUnit(words: string): string {
+  return words.replaceAll(' per minute', '')
 }

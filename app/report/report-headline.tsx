@@ -4,7 +4,7 @@ import type { HeadlinePart } from '#domain/kernel/headline.ts'
 
 type ReportHeadlineProps = {
   headline: readonly HeadlinePart[]
-  sentence: string
+  sentence?: string
   heading: 'h1' | 'h2'
   /** Above the headline. */
   top?: ReactNode
@@ -20,7 +20,7 @@ export function ReportHeadline({ headline, sentence, heading: Heading, top, chil
       <Heading className="mt-6 max-w-[13em] text-balance text-display tracking-[-0.032em] @3xl:mt-9 @3xl:text-poster">
         <InColors parts={headline} />
       </Heading>
-      <p className="mt-5 max-w-[44em] @3xl:mt-7">{sentence}</p>
+      {sentence && <p className="mt-5 max-w-[44em] @3xl:mt-7">{sentence}</p>}
       {children}
     </div>
   )

@@ -3,7 +3,7 @@ import type { SignedReport } from '@bildruta/frame-times/parse-report'
 import type { ReactNode } from 'react'
 import { clockDay } from '#domain/kernel/time.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { nameOf, type Report, runsWords, SIDES, sceneLabel } from './report-data.ts'
+import { nameOf, type Report, SIDES, sceneLabel } from './report-data.ts'
 
 type Metadata = keyof Report['captures'][number]['metadata']
 
@@ -19,7 +19,7 @@ const NOT_RECORDED = 'not recorded in the captures'
 type ReportMethodProps = {
   signed: SignedReport
   /** SHA-256 of captures that were deleted. */
-  missing?: readonly string[]
+  missing: readonly string[] | undefined
 }
 
 /** How a report was measured, and from which captures. */
@@ -27,7 +27,7 @@ export function ReportMethod({ signed, missing = [] }: ReportMethodProps) {
   const { report, number, issuedAt } = signed
   const [asked] = report.figures
   return (
-    <section aria-labelledby="method" className="@container border-line border-t py-7">
+    <section aria-labelledby="method" className="@container mt-12 @3xl:mt-16">
       <h2 id="method" className="mb-5 font-semibold text-small text-soft tracking-normal">
         How it was measured
       </h2>
@@ -85,7 +85,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null
   return (
     <div className="grid gap-x-5 gap-y-0.5 border-line border-t py-2.5 @xl:grid-cols-[8rem_minmax(0,1fr)]">
-      <dt className="font-mono text-micro text-soft @xl:pt-0.5">{term}</dt>
+      <dt className="text-soft">{term}</dt>
       <dd className="wrap-anywhere max-w-[46em]">{children}</dd>
     </div>
   )
@@ -146,19 +146,10 @@ function different(values: readonly string[]): string[] {
   return [...new Set(values)]
 }
 
-function runsInWords(report: Report): string {
-  const [first] = report.scenes ?? []
-  const [figure] = first?.figures ?? report.figures
-  if (!figure) return ''
-  const seconds = SIDES.flatMap((side) => report[side].map(({ kept }) => Math.round(kept.seconds)))
+function runsInWords({ before, after, scenes }: Report): string {
+  const seconds = [...before, ...after].map(({ kept }) => Math.round(kept.seconds))
   const [shortest, longest] = [Math.min(...seconds), Math.max(...seconds)]
   const long = shortest === longest ? `${shortest} s` : `${shortest} to ${longest} s`
-  const scenes = report.scenes ? ` in each of ${report.scenes.length} scenes` : ''
-  const isSame = (report.scenes ?? []).every(
-    ({ figures: [one] }) => one && runsWords(one) === runsWords(figure),
-  )
-  const runs = isSame
-    ? runsWords(figure) + scenes
-    : `${report.before.length} runs before, ${report.after.length} after`
-  return `${runs}, ${long} each`
+  const where = scenes ? ` in ${scenes.length} scenes` : ''
+  return `${before.length} before and ${after.length} after${where}, ${long} each`
 }

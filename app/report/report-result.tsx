@@ -1,33 +1,37 @@
+import type { SignedReport } from '@bildruta/frame-times/parse-report'
 import type { ReactNode } from 'react'
-import type { Report } from './report-data.ts'
 import { ReportFigures } from './report-figures.tsx'
+import { ReportMethod } from './report-method.tsx'
 import { ReportScenes } from './report-scenes.tsx'
 import { ReportTrace } from './report-trace.tsx'
-import { useVerification } from './use-verification.tsx'
+import { Verify } from './verify.tsx'
 import type { CaptureSource } from './verify-report.ts'
 
 type ReportResultProps = {
-  report: Report
-  /** Its signed text, to be verified. */
+  signed: SignedReport
   text: string
   captures?: CaptureSource
+  /** SHA-256 of captures that were deleted. */
+  missing?: readonly string[]
   /** Before the button that verifies. */
   actions?: ReactNode
+  /** Below the figures. */
+  children?: ReactNode
 }
 
-/** A report below its headline: frame times, figures and scenes. */
-export function ReportResult({ report, text, captures, actions }: ReportResultProps) {
-  const { button, found } = useVerification(text, captures)
+/** A report below its headline. */
+export function ReportResult({ signed, text, captures, missing, actions, children }: ReportResultProps) {
+  const { report } = signed
   return (
     <div className="@container mt-6">
-      <div className="flex flex-wrap gap-3 print:hidden">
+      <Verify text={text} source={captures}>
         {actions}
-        {button}
-      </div>
-      {found}
+      </Verify>
       <ReportTrace report={report} />
       <ReportFigures report={report} />
+      {children}
       <ReportScenes report={report} />
+      <ReportMethod signed={signed} missing={missing} />
     </div>
   )
 }

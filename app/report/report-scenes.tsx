@@ -28,9 +28,7 @@ export function ReportScenes({ report }: { report: Report }) {
         <h2 id="scenes" className="text-heading">
           Scene by scene
         </h2>
-        <p className="text-small text-soft">
-          All {scenes.length} on one scale, 0 to {Math.round(topMs)} ms.
-        </p>
+        <p className="text-small text-soft">All scenes have the same scale, 0 to {Math.round(topMs)} ms.</p>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-8">
         {scenes.map((scene) => (
@@ -46,7 +44,6 @@ type SceneCellProps = { report: Report; scene: Scene; topMs: number; budgetMs: n
 function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneCellProps) {
   const series = drawnSeries(report, name)
   const [fps, ...others] = shownFigures(figures)
-  const [asked] = figures
   return (
     <li className="border-line border-b py-5 print:break-inside-avoid">
       <h3 className="wrap-anywhere text-small tracking-normal">{sceneLabel(name)}</h3>
@@ -65,26 +62,26 @@ function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneC
         />
       </span>
       {fps && (
-        <p className="mt-3 font-semibold text-lead tracking-[-0.03em]">
-          <span className="text-before">{valueWords(fps.before.mean, 'FPS')}</span>{' '}
-          <span className="text-soft">→</span>{' '}
-          <span className="text-after">{valueWords(fps.after.mean, 'FPS')}</span>{' '}
-          <span className="font-mono font-normal text-micro text-soft tracking-normal">FPS</span>
-        </p>
+        <>
+          <p className="mt-3 font-semibold text-lead tracking-[-0.03em]">
+            <span className="text-before">{valueWords(fps.before.mean, 'FPS')}</span>{' '}
+            <span className="text-soft">→</span>{' '}
+            <span className="text-after">{valueWords(fps.after.mean, 'FPS')}</span>{' '}
+            <span className="font-normal text-micro text-soft tracking-normal">FPS</span>
+          </p>
+          <p className="text-small">
+            <span className={toneOf(fps.verdict.outcome)}>{OUTCOMES[fps.verdict.outcome].word}</span>
+            <span className="ml-2 font-mono text-micro text-soft">{changeWords(fps, 'FPS').spread}</span>
+          </p>
+        </>
       )}
-      {asked && (
-        <p className="font-mono text-micro">
-          <span className={toneOf(asked.verdict.outcome)}>{OUTCOMES[asked.verdict.outcome].word}</span>{' '}
-          {fps && <span className="text-soft">{changeWords(fps, 'FPS').spread}</span>}
-        </p>
-      )}
-      <dl className="mt-3 grid gap-1.5 font-mono text-micro">
+      <dl className="mt-3 grid gap-1 text-small">
         {others.map((figure) => {
           const unit = unitOf(report, figure)
           return (
-            <div key={figure.metric} className="flex flex-wrap justify-between gap-x-4">
+            <div key={figure.metric} className="flex flex-wrap items-baseline justify-between gap-x-4">
               <dt className="text-soft">{nameOf(report, figure)}</dt>
-              <dd>
+              <dd className="font-mono text-micro">
                 {valueWords(figure.before.mean, unit)} → {valueWords(figure.after.mean, unit)}
               </dd>
             </div>

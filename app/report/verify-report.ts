@@ -1,5 +1,5 @@
 import type { CheckedReport } from '#app/analyser/reading/check-report.ts'
-import { createReader } from '#app/analyser/session/reader.ts'
+import { askOnce } from '#app/analyser/session/reader.ts'
 import { callApi } from '#app/shared/api.ts'
 import type { CapturesPage } from '#domain/delivery/captures/captures.schema.ts'
 import { signedIn } from './report-data.ts'
@@ -67,16 +67,6 @@ async function getJson<Answer>(path: string): Promise<Answer> {
   return (await callApi('GET', path)).json()
 }
 
-/** In the worker of the analyzer. @throws Error if a capture can't be read */
 async function check(text: string, sources: readonly Blob[]): Promise<CheckedReport> {
-  const ended = Promise.withResolvers<never>()
-  const reader = createReader({
-    onProgress: () => {},
-    onRead: () => {},
-    onEnded: () => ended.reject(new Error('Reading stopped, probably because memory ran out.')),
-  })
-  const answer = await Promise.race([reader.ask({ kind: 'verify', text, sources }), ended.promise])
-  reader.end()
-  if (answer.kind === 'verified') return answer.report
-  throw new Error(answer.kind === 'failed' ? answer.sentence : 'The report was not checked.')
+  return (await askOnce('verified', { kind: 'verify', text, sources })).report
 }

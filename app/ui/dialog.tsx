@@ -21,7 +21,8 @@ export function Dialog({ ref, width = 'usual', onClose, children }: DialogProps)
     <dialog
       ref={ref}
       aria-labelledby={heading}
-      onClose={onClose}
+      // A dialog within it may close alone.
+      onClose={(event) => event.target === event.currentTarget && onClose?.(event)}
       className={`m-auto rounded-md border border-edge bg-ground p-6 text-ink shadow-float backdrop:bg-[oklch(0%_0_0/0.6)] sm:p-8 ${WIDTHS[width]}`}
     >
       {children(heading)}

@@ -28,6 +28,8 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
   await expect(page.getByRole('heading', { name: 'Scene by scene' })).toBeVisible()
   await expectNoViolations(page)
   expect(await page.evaluate(findBrokenText)).toEqual([])
+  await page.getByRole('link', { name: 'Try it, then approve it' }).click()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport()
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Same: this browser computed the report again')).toBeVisible()
 
@@ -49,6 +51,7 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
   await expectNoViolations(stranger)
 
   await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke link' }).click()
   await expect(dialog.getByText('revoked on')).toBeVisible()
   await stranger.reload()
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t show a result')

@@ -8,7 +8,7 @@ import {
 } from '@bildruta/frame-times'
 import { captureSummary } from '#domain/delivery/captures/capture-summary.ts'
 import { analyse, reportFor, seriesOf } from './analyse.ts'
-import { checkReport } from './check-report.ts'
+import { captureIn, checkReport, UNREADABLE } from './check-report.ts'
 import { checkSaved } from './check-saved.ts'
 import { chunksOf } from './chunks.ts'
 import { type Answer, type FromWorker, type ReadOutcome, summaryOf, type ToWorker } from './messages.ts'
@@ -74,9 +74,6 @@ function refused({ code, sentence }: Refusal): ReadOutcome {
 /** The file has no sign of being a capture. */
 const FOREIGN: ReadonlySet<RefusalCode> = new Set(['unknown', 'binary', 'empty'])
 
-const UNREADABLE =
-  'The browser could not read the whole file because it was moved, changed or locked. Choose it again.'
-
 type Question = Extract<ToWorker, { request: number }>
 
 async function respond(question: Question): Promise<void> {
@@ -90,11 +87,8 @@ async function answer(question: Question): Promise<Answer> {
       return { kind: 'series', series: seriesOf(captures, question.choice, question.window) }
     if (question.kind === 'keep')
       return { kind: 'kept', json: JSON.stringify(savedOf(captures, question.choice)) }
-    if (question.kind === 'summary') {
-      const capture = captures.get(question.id)
-      if (!capture) throw new Error(UNREADABLE)
-      return { kind: 'summary', summary: captureSummary(capture) }
-    }
+    if (question.kind === 'summary')
+      return { kind: 'summary', summary: captureSummary(await captureIn(question.source)) }
     if (question.kind === 'verify')
       return { kind: 'verified', report: await checkReport(question.text, question.sources) }
     if (question.kind === 'check') return { kind: 'checked', check: checkSaved(question.kept, captures) }

@@ -20,6 +20,9 @@ export type CheckedReport =
   | { isSigned: false }
   | { isSigned: true; key: string; isSame: boolean; outcome: Verified['outcome'] }
 
+export const UNREADABLE =
+  'The browser could not read the whole file because it was moved, changed or locked. Choose it again.'
+
 /** What the server reads, too. What is said of a capture depends on it. */
 const NEEDED = neededBy(REPORT_METRICS.flatMap((id) => metric(id) ?? []))
 
@@ -29,11 +32,7 @@ export async function checkReport(text: string, sources: readonly Blob[]): Promi
   if (!checked.ok) return { isSigned: false }
   const { key, report } = checked.signed
   const captures: Capture[] = []
-  for (const source of sources) {
-    const read = await readCapture(chunksOf(source), NEEDED)
-    if (!read.ok) throw new Error(read.refusal.sentence)
-    captures.push(read.capture)
-  }
+  for (const source of sources) captures.push(await captureIn(source))
   const again = recomputed(report, captures)
   return {
     isSigned: true,
@@ -41,4 +40,13 @@ export async function checkReport(text: string, sources: readonly Blob[]): Promi
     isSame: again.ok && reportText(again.report) === reportText(report),
     outcome: verify(report, captures).outcome,
   }
+}
+
+/** Reads a capture as the server does. @throws Error with a sentence if it can't be read */
+export async function captureIn(source: Blob): Promise<Capture> {
+  const read = await readCapture(chunksOf(source), NEEDED).catch(() => {
+    throw new Error(UNREADABLE)
+  })
+  if (!read.ok) throw new Error(read.refusal.sentence)
+  return read.capture
 }

@@ -17,7 +17,7 @@ export type ToWorker =
   /** The text of a signed report, and captures. */
   | { kind: 'verify'; request: number; text: string; sources: readonly Blob[] }
   /** What a project stores about a capture. */
-  | { kind: 'summary'; request: number; id: number }
+  | { kind: 'summary'; request: number; source: Blob }
 
 export type FromWorker =
   /** The worker holds this lock until it restarts. */

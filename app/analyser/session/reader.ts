@@ -18,6 +18,8 @@ type Hearing = {
   onEnded: () => void
 }
 
+const OUT_OF_MEMORY = 'This takes too much memory to read. Shorten the capture to the part that matters.'
+
 export function createReader({ onProgress, onRead, onEnded }: Hearing): Reader {
   const worker = new Worker(new URL('../reading/capture-worker.ts', import.meta.url), { type: 'module' })
   const asked = new Map<number, (answer: Answer) => void>()
@@ -62,6 +64,23 @@ export function createReader({ onProgress, onRead, onEnded }: Hearing): Reader {
       worker.terminate()
     },
   }
+}
+
+/** Asks a worker that ends with its answer. @throws Error with a sentence */
+export async function askOnce<Kind extends Answer['kind']>(
+  kind: Kind,
+  question: Question,
+): Promise<Extract<Answer, { kind: Kind }>> {
+  const ended = Promise.withResolvers<never>()
+  const reader = createReader({
+    onProgress: () => {},
+    onRead: () => {},
+    onEnded: () => ended.reject(new Error(OUT_OF_MEMORY)),
+  })
+  const answer = await Promise.race([reader.ask(question), ended.promise])
+  reader.end()
+  if (answer.kind === kind) return answer as Extract<Answer, { kind: Kind }>
+  throw new Error(answer.kind === 'failed' ? answer.sentence : OUT_OF_MEMORY)
 }
 
 /** A killed worker sends no message, but the browser releases its lock. */

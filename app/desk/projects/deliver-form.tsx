@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState, useSyncExternalStore } from 'react'
+import { useCaptures } from '#app/portal/captures/captures.tsx'
 import { BlobFactsText } from '#app/portal/upload/file-facts.tsx'
 import { removeUpload } from '#app/portal/upload/transfer.ts'
 import {
@@ -31,7 +32,6 @@ import { ActionFields } from '../components/action.tsx'
 import { DayField } from '../components/day-field.tsx'
 import { boundTo, useKeyedList } from '../components/keyed-list.ts'
 import { TickField } from '../components/tick-field.tsx'
-import { useCaptures } from './use-captures.ts'
 
 type Item = { kind: DeliveryItemKind; label: string; link: string }
 
@@ -124,7 +124,7 @@ type ReportFieldProps = {
 }
 
 function ReportField({ field, projectId }: ReportFieldProps) {
-  const reports = useCaptures(projectId).data?.reports ?? []
+  const reports = useCaptures({ api: '/api/desk', projectId }).data?.reports ?? []
   const options = reports.map(({ id, number, buildBefore, buildAfter }) => ({
     value: id,
     label: `${number}: ${buildBefore} → ${buildAfter}`,

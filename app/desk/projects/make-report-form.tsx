@@ -1,14 +1,14 @@
+import { useCaptures } from '#app/portal/captures/captures.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { CaptureSide, CapturesPage } from '#domain/delivery/captures/captures.schema.ts'
 import { newReportSchema } from '#domain/delivery/reports/reports.schema.ts'
 import { ActionFields } from '../components/action.tsx'
 import { QueryResult } from '../components/query-result.tsx'
-import { useCaptures } from './use-captures.ts'
 
 type MakeReportFormProps = { projectId: string; path: string; close: () => void }
 
 export function MakeReportForm({ projectId, path, close }: MakeReportFormProps) {
-  const captures = useCaptures(projectId)
+  const captures = useCaptures({ api: '/api/desk', projectId })
   return (
     <QueryResult of="captures" query={captures}>
       {(page) => (

@@ -85,15 +85,8 @@ function Loaded({ page }: { page: StudioProject }) {
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <ProjectDeliveries deliveries={deliveries} now={now} />
-          <ProjectReports project={project} />
           <History page={page} now={now} />
           {project.figures && <MeasuredFigures project={project} />}
-          <Captures
-            projectId={project.id}
-            api="/api/desk"
-            uploads={`/api/desk/projects/${project.id}/uploads`}
-            client="the client"
-          />
         </div>
         <div>
           <Section title="Facts">
@@ -107,6 +100,12 @@ function Loaded({ page }: { page: StudioProject }) {
               ])}
             />
           </Section>
+        </div>
+      </div>
+      <div className="mt-9">
+        <ProjectReports project={project} />
+        <div className="mt-9">
+          <Captures projectId={project.id} api="/api/desk" client="the client" />
         </div>
       </div>
     </>

@@ -1,178 +1,197 @@
-import { useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useId, useRef, useState } from 'react'
 import { dropped, droppedFiles } from '#app/analyser/session/dropped-files.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { CAPTURE_SIDES, type ProjectCapture, placeSchema } from '#domain/delivery/captures/captures.schema.ts'
+import { DropZone, TransferList } from '../upload/uploader.tsx'
+import { countWords, figureWords } from './capture-words.ts'
+import { suggestedScene } from './suggested-scene.ts'
 import {
-  CAPTURE_SIDES,
-  type CaptureSide,
-  MOST_CAPTURE_BYTES,
-  type ProjectCapture,
-  placeSchema,
-} from '#domain/delivery/captures/captures.schema.ts'
-import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { DropZone } from '../upload/uploader.tsx'
-import { scenesIn, suggestedScene } from './capture-groups.ts'
-import { countWords } from './capture-words.ts'
-import {
-  addCapture,
+  type CapturesTarget,
   type ChosenCapture,
-  chooseCaptures,
-  currentChosen,
-  followChosen,
-  isOnItsWay,
-  type Target,
-} from './chosen-captures.ts'
-import { ChosenRow } from './chosen-row.tsx'
+  MOST_SIZE,
+  useChosenCaptures,
+} from './use-chosen-captures.ts'
 
-const LIMIT = `${MOST_CAPTURE_BYTES / 1_000_000} MB`
 const UNOPENED = 'The browser can’t open this file. It was moved, is locked or needs permission.'
-const NONE: readonly ChosenCapture[] = []
 
-type AddCapturesProps = { captures: readonly ProjectCapture[]; target: Target }
+type AddCapturesProps = { captures: readonly ProjectCapture[]; target: CapturesTarget }
 
 /** Files are read in the browser first. Nothing is sent before the button is pressed. */
 export function AddCaptures({ captures, target }: AddCapturesProps) {
-  const scenesId = useId()
+  const { chosen, transfers, choose, change, remove, add } = useChosenCaptures(target)
+  const id = useId()
   const status = useRef<HTMLParagraphElement>(null)
   const [sceneOfAll, setSceneOfAll] = useState('')
-  const chosen = useSyncExternalStore(followChosen, currentChosen, () => NONE).filter(
-    (capture) => capture.target.captures === target.captures,
-  )
-  const toAdd = chosen.filter(({ state: { kind } }) => kind === 'read' || kind === 'failed')
-  const known = scenesIn(captures)
-  const paths = chosen.map(({ path }) => path)
-  const sceneOf = ({ scene, path }: ChosenCapture) =>
-    scene ?? (sceneOfAll.trim() || suggestedScene(path, paths, known))
+  const builds = [...new Set(captures.map(({ build }) => build))]
+  const scenes = [...new Set(captures.flatMap(({ scene }) => scene || []))]
+  const toAdd = chosen.filter(({ summary }) => summary)
+  const sceneOf = ({ scene, path }: ChosenCapture) => {
+    const paths = chosen.map((one) => one.path)
+    return scene ?? (sceneOfAll.trim() || suggestedScene(path, paths, scenes))
+  }
+  const form = useForm({
+    schema: placeSchema,
+    initial: { values: { side: builds.length === 0 ? 'before' : 'after' } },
+    send: async ({ build, side }) => {
+      for (const capture of toAdd) add(capture, { build, side, scene: sceneOf(capture).trim() })
+      status.current?.focus()
+      return {}
+    },
+  })
 
   async function drop(data: DataTransfer): Promise<void> {
     const { files, unopened } = await droppedFiles(dropped(data))
-    chooseCaptures(files, target, tooLarge)
-    chooseCaptures(unopened.map(emptyFile), target, () => UNOPENED)
-  }
-
-  function add(place: { build: string; side: CaptureSide }): void {
-    for (const capture of toAdd) addCapture(capture, { ...place, scene: sceneOf(capture).trim() })
-    status.current?.focus()
+    choose(files)
+    choose(
+      unopened.map((name) => new File([], name)),
+      UNOPENED,
+    )
   }
 
   return (
     <div>
-      <DropZone
-        label="Captures to add"
-        onFiles={(files) => chooseCaptures(files, target, tooLarge)}
-        onDrop={(data) => void drop(data)}
-      >
+      <DropZone label="Captures to add" onFiles={choose} onDrop={(data) => void drop(data)}>
         Or drop files or folders of PresentMon, CapFrameX, FrameView, MangoHud, Unreal or Unity here. They are
-        read in your browser first, so you see their figures before you send them. Up to {LIMIT} each.
+        read in your browser first, so you see their figures before you send them. Up to {MOST_SIZE} each.
       </DropZone>
       <p ref={status} role="status" tabIndex={-1} className="text-small text-soft not-empty:mt-4">
-        {statusWords(chosen)}
+        {statusWords(chosen, transfers.length)}
       </p>
+      <TransferList transfers={transfers} />
       {chosen.length > 0 && (
         <ul aria-label="Chosen captures" className="mt-2">
           {chosen.map((capture) => (
-            <ChosenRow key={capture.id} capture={capture} scene={sceneOf(capture)} scenesId={scenesId} />
+            <ChosenRow
+              key={capture.id}
+              capture={capture}
+              scene={sceneOf(capture)}
+              scenesId={`${id}scenes`}
+              onScene={(scene) => change(capture.id, { scene })}
+              onRemove={() => {
+                status.current?.focus()
+                remove(capture.id)
+              }}
+            />
           ))}
         </ul>
       )}
-      {toAdd.length > 0 && (
-        <PlaceForm
-          count={toAdd.length}
-          captures={captures}
-          scenesId={scenesId}
-          onScene={setSceneOfAll}
-          onAdd={add}
-        />
+      {/* Kept during the upload, because it may fail. */}
+      {chosen.length + transfers.length > 0 && (
+        <form
+          {...form.props}
+          hidden={toAdd.length === 0}
+          aria-label="Add captures"
+          className="mt-5 grid gap-5"
+        >
+          <div className="grid gap-x-5 gap-y-4 md:grid-cols-3">
+            <TextField {...form.field('build')} {...PLAIN} label="Build" required list={`${id}builds`} />
+            <SelectField {...form.field('side')} label="Side" options={SIDES} />
+            <TextField
+              {...form.field('scene')}
+              {...PLAIN}
+              label="Scene"
+              hint="For all files"
+              list={`${id}scenes`}
+              onInput={(event) => setSceneOfAll(event.currentTarget.value)}
+            />
+          </div>
+          <div>
+            <Button type="submit">Add {countWords(toAdd.length, 'capture')}</Button>
+          </div>
+        </form>
       )}
-      <datalist id={scenesId}>
-        {known.map((scene) => (
-          <option key={scene} value={scene} />
-        ))}
-      </datalist>
+      <Options id={`${id}builds`} values={builds} />
+      <Options id={`${id}scenes`} values={scenes} />
     </div>
   )
 }
 
-type PlaceFormProps = {
-  count: number
-  captures: readonly ProjectCapture[]
-  scenesId: string
-  onScene: (scene: string) => void
-  onAdd: (place: { build: string; side: CaptureSide }) => void
-}
-
-function PlaceForm({ count, captures, scenesId, onScene, onAdd }: PlaceFormProps) {
-  const buildsId = useId()
-  const builds = [...new Set(captures.map(({ build }) => build))]
-  const isFirst = builds.length === 0
-  const form = useForm({
-    schema: placeSchema,
-    initial: { values: { side: isFirst ? 'before' : 'after' } },
-    send: async ({ build, side }) => {
-      onAdd({ build, side })
-      return {}
-    },
-  })
-  return (
-    <form {...form.props} aria-label="Add captures" className="mt-5 grid gap-5">
-      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <div className="grid gap-x-5 gap-y-4 md:grid-cols-3">
-        <TextField
-          {...form.field('build')}
-          label="Build"
-          placeholder="1.4.2"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          list={buildsId}
-        />
-        <SelectField {...form.field('side')} label="Side" options={SIDES} />
-        <TextField
-          {...form.field('scene')}
-          label="Scene"
-          hint="For all files"
-          autoComplete="off"
-          spellCheck={false}
-          list={scenesId}
-          onInput={(event) => onScene(event.currentTarget.value)}
-        />
-      </div>
-      <datalist id={buildsId}>
-        {builds.map((build) => (
-          <option key={build} value={build} />
-        ))}
-      </datalist>
-      <div>
-        <Button type="submit">Add {countWords(count, 'capture')}</Button>
-      </div>
-    </form>
-  )
-}
-
+const PLAIN = { autoComplete: 'off', spellCheck: false } as const
 const SIDE_LABELS = { before: 'Before', after: 'After' }
 const SIDES = CAPTURE_SIDES.map((side) => ({ value: side, label: SIDE_LABELS[side] }))
 
-function tooLarge({ size }: File): string | undefined {
-  if (size <= MOST_CAPTURE_BYTES) return undefined
-  return `This file has ${sizeWords(size)}, but a capture can have up to ${LIMIT}. Shorten it to the part that matters.`
+function Options({ id, values }: { id: string; values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  )
 }
 
-function emptyFile(name: string): File {
-  return new File([], name)
+type ChosenRowProps = {
+  capture: ChosenCapture
+  /** Typed or suggested. */
+  scene: string
+  /** Id of the list of known scenes. */
+  scenesId: string
+  onScene: (scene: string) => void
+  onRemove: () => void
+}
+
+function ChosenRow({ capture, scene, scenesId, onScene, onRemove }: ChosenRowProps) {
+  const { path, file, summary, failure } = capture
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-line border-b py-3 text-small md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h3 className="wrap-anywhere font-semibold text-small tracking-normal">{path}</h3>
+        {summary && <Figures summary={summary} />}
+        {!summary && !failure && <p className="text-soft">Reading...</p>}
+        {failure && <p className="text-negative">{failure}</p>}
+        {summary?.remarks.map((remark) => (
+          <p key={remark} className="max-w-[44em] text-soft">
+            {remark}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap content-start items-center gap-2">
+        {summary && (
+          <input
+            aria-label={`Scene of ${file.name}`}
+            value={scene}
+            placeholder="No scene"
+            maxLength={80}
+            list={scenesId}
+            {...PLAIN}
+            onChange={(event) => onScene(event.target.value)}
+            className="h-9 w-40 rounded-md border border-edge bg-raised px-3 text-ink text-small placeholder:text-soft hover:border-soft focus-visible:border-ink pointer-coarse:h-11"
+          />
+        )}
+        <Button look="quiet" size="small" className="pointer-coarse:min-h-11" onClick={onRemove}>
+          Remove<VisuallyHidden> {file.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+export function Figures({ summary }: { summary: ProjectCapture['summary'] }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 font-mono text-micro text-soft">
+      {figureWords(summary).map((words) => (
+        <span key={words} className="first:text-ink">
+          {words}
+        </span>
+      ))}
+    </p>
+  )
 }
 
 /** Announced, so it changes a few times only. */
-function statusWords(chosen: readonly ChosenCapture[]): string {
-  const count = (kinds: readonly string[]) => chosen.filter(({ state }) => kinds.includes(state.kind)).length
-  const adding = chosen.filter(isOnItsWay).length
+function statusWords(chosen: readonly ChosenCapture[], adding: number): string {
   if (adding > 0) return `Adding ${countWords(adding, 'capture')}...`
-  if (count(['waiting', 'reading']) > 0) return 'Reading files...'
+  if (chosen.some(({ summary, failure }) => !summary && !failure)) return 'Reading files...'
+  const ready = chosen.filter(({ summary, failure }) => summary && !failure).length
+  const failed = chosen.filter(({ summary, failure }) => summary && failure).length
+  const refused = chosen.length - ready - failed
   return [
-    count(['read']) > 0 && `${countWords(count(['read']), 'capture')} ready to add.`,
-    count(['failed']) > 0 && `${countWords(count(['failed']), 'capture')} could not be added.`,
-    count(['refused']) > 0 && `${countWords(count(['refused']), 'file')} can’t be used.`,
+    ready > 0 && `${countWords(ready, 'capture')} ready to add.`,
+    failed > 0 && `${countWords(failed, 'capture')} could not be added.`,
+    refused > 0 && `${countWords(refused, 'file')} can’t be used.`,
   ]
     .filter(Boolean)
     .join(' ')

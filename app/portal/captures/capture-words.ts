@@ -1,4 +1,4 @@
-import type { RunFigures } from './capture-groups.ts'
+import type { CaptureSummary, RunSummary } from '#domain/delivery/captures/captures.schema.ts'
 
 export function sceneName(scene: string): string {
   return scene || 'Unnamed scene'
@@ -19,13 +19,21 @@ export function countWords(count: number, what: string): string {
   return `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`
 }
 
-/** `3,480 frames in 51.2 s`, with the number of runs if there are several. */
-export function lengthWords({ runs, frames, seconds }: RunFigures): string {
+/** Means over its runs, geometric like those of verdicts. */
+export function figureWords({ runs, tool }: Pick<CaptureSummary, 'runs' | 'tool'>): string[] {
+  const frames = runs.reduce((sum, run) => sum + run.frames, 0)
+  const seconds = runs.reduce((sum, run) => sum + run.seconds, 0)
   const length = `${countWords(frames, 'frame')} in ${seconds.toFixed(1)} s`
-  return runs === 1 ? length : `${length}, ${countWords(runs, 'run')}`
+  return [
+    fpsWords(meanOf(runs, 'average-fps')),
+    `1% low ${oneDecimal(meanOf(runs, '1%-low-average'))}`,
+    runs.length === 1 ? length : `${length}, ${countWords(runs.length, 'run')}`,
+    tool,
+  ]
 }
 
-/** @param client how the page calls the client */
-export function byWords(addedBy: readonly (string | null)[], client: string): string {
-  return addedBy.map((name) => name ?? client).join(', ')
+function meanOf(runs: readonly RunSummary[], metric: keyof RunSummary['values']): number | undefined {
+  const known = runs.flatMap(({ values }) => values[metric] ?? [])
+  if (known.length === 0) return undefined
+  return Math.exp(known.reduce((sum, value) => sum + Math.log(value), 0) / known.length)
 }

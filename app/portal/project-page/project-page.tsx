@@ -29,7 +29,6 @@ const FileUploads = later(
   <Loading>Loading uploads...</Loading>,
 )
 const Captures = later(async () => (await import('../captures/captures.tsx')).Captures)
-const ProjectTokens = later(async () => (await import('../captures/project-tokens.tsx')).ProjectTokens)
 const Timeline = later(
   async () => (await import('./timeline.tsx')).Timeline,
   <Loading>Loading the timeline...</Loading>,
@@ -45,7 +44,6 @@ const ProjectReport = later(
     <Loading>Loading the report...</Loading>
   </>,
 )
-const ProjectReportMethod = later(async () => (await import('./project-report.tsx')).ProjectReportMethod)
 const MeasuredFigures = later(async () => (await import('../project/measured-figures.tsx')).MeasuredFigures)
 
 export function loader({ params }: Route.LoaderArgs): { projectId: string } {
@@ -90,27 +88,25 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
       {reportId === null ? (
         next
       ) : (
-        <>
-          <ProjectReport project={project} reportId={reportId} />
-          <div className="mt-14 border-line border-t pt-8 md:mt-20">{next}</div>
-        </>
+        <ProjectReport project={project} reportId={reportId}>
+          <div className="mt-12 md:mt-16">{next}</div>
+        </ProjectReport>
       )}
-      <Ruler project={project} />
+      {reportId === null && <Ruler project={project} />}
       <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           {project.figures && reportId === null && <MeasuredFigures project={project} />}
           {project.delivery && (
             <Deliveries projectId={project.id} order={order} isFirst={above !== undefined} />
           )}
-          {reportId !== null && <ProjectReportMethod reportId={reportId} />}
           {!CALLED_OFF_STATUSES.includes(project.status) && (
             <div className="print:hidden">
-              <Captures projectId={project.id} api="/api" uploads="/api/uploads" client="you" />
+              <Captures projectId={project.id} api="/api" client="you" />
             </div>
           )}
           {/* A printed result has figures and deliveries only. */}
           <div className={isDone ? 'print:hidden' : undefined}>
-            <Timeline project={project} />
+            <Timeline project={project} isShort={reportId !== null} />
           </div>
           {isUnbegun && <IntakeForm project={project} />}
         </div>
@@ -123,11 +119,6 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
             <OrderFacts order={order} payments={payments} withdrawFrom="/client/payments" />
             <Promised project={project} order={order} />
           </div>
-          {!CALLED_OFF_STATUSES.includes(project.status) && (
-            <div className="print:hidden">
-              <ProjectTokens projectId={project.id} />
-            </div>
-          )}
         </div>
       </div>
     </>

@@ -32,10 +32,16 @@ const NOTHING: Record<TimelineFilter, string> = {
   payments: 'No payments for this project yet.',
 }
 
-export function Timeline({ project }: { project: Project }) {
+/** So many entries are shown first if the timeline is short. */
+const FEW = 3
+
+type TimelineProps = { project: Project; isShort: boolean }
+
+export function Timeline({ project, isShort }: TimelineProps) {
   const [of, setOf] = useState<TimelineFilter>('all')
   const timeline = useTimeline(project.id, of)
   const { unsent, send, tryAgain } = useUnsent(project.id)
+  const [isCut, setIsCut] = useState(isShort)
   const [newest] = timeline.data?.pages ?? []
   const entries = timeline.data?.pages.flatMap((page) => page.entries) ?? []
   const isSaid = of === 'all' || of === 'messages'
@@ -57,15 +63,15 @@ export function Timeline({ project }: { project: Project }) {
         ) : entries.length === 0 ? (
           <p className="border-line border-t pt-5 text-soft">{NOTHING[of]}</p>
         ) : (
-          <Days entries={entries} />
+          <Days entries={isCut ? entries.slice(0, FEW) : entries} />
         )}
       </div>
-      {timeline.hasNextPage && (
+      {(timeline.hasNextPage || (isCut && entries.length > FEW)) && (
         <Button
           size="small"
           className="mt-5 print:hidden"
           busy={timeline.isFetchingNextPage}
-          onClick={() => timeline.fetchNextPage()}
+          onClick={() => (isCut ? setIsCut(false) : timeline.fetchNextPage())}
         >
           {timeline.isFetchingNextPage ? 'Loading...' : 'Show earlier entries'}
         </Button>

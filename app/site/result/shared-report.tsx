@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { signedIn } from '#app/report/report-data.ts'
 import { ReportHeadline } from '#app/report/report-headline.tsx'
-import { ReportMethod } from '#app/report/report-method.tsx'
 import { ReportResult } from '#app/report/report-result.tsx'
 import { ApiError, callApi } from '#app/shared/api.ts'
 import { Button, Loading } from '#app/ui/button.tsx'
@@ -91,10 +90,7 @@ function Result({ shared: { signed: text, client, expiresAt, supersededBy } }: {
           </p>
         )}
       </ReportHeadline>
-      <ReportResult report={signed.report} text={text} />
-      <div className="mt-14 md:mt-20">
-        <ReportMethod signed={signed} />
-      </div>
+      <ReportResult signed={signed} text={text} />
       <p className="border-line border-t pt-4 text-small text-soft print:hidden">
         {words.until} {clockDay(expiresAt)}.
       </p>
