@@ -7,7 +7,7 @@ import { signedIn } from './report-data.ts'
 type Verification = { isConfirmed: boolean; sentence: string }
 
 /** Where the captures of a report are listed and downloaded. */
-export type CaptureSource = { list: string; download: (blobId: string) => string }
+export type CaptureSource = { list: string; download: (capture: { id: string; blobId: string }) => string }
 
 /**
  * Checks the signature of a report and its key. With a source of captures, downloads them and computes the report again.
@@ -37,9 +37,9 @@ export async function verifyReport(
       `${isOurs} The figures can’t be computed again, because ${deleted} of ${captures.length} captures ${deleted === 1 ? 'is' : 'are'} deleted.`,
     )
   const files: Blob[] = []
-  for (const { blobId } of here) {
+  for (const capture of here) {
     onStep(`Downloading capture ${files.length + 1} of ${here.length}...`)
-    files.push(await (await callApi('GET', source.download(blobId))).blob())
+    files.push(await (await callApi('GET', source.download(capture))).blob())
   }
   onStep('Computing the report again...')
   const again = await check(text, files)

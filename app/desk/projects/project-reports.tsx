@@ -26,7 +26,7 @@ export function ProjectReports({ project: { id, client } }: { project: ClientPro
           api="/api/desk"
           captures={{
             list: `/api/desk/projects/${id}/captures`,
-            download: (blobId) => `/api/desk/clients/${client.id}/blobs/${blobId}/download`,
+            download: ({ blobId }) => `/api/desk/clients/${client.id}/blobs/${blobId}/download`,
           }}
           client={({ consentedAt }) => (consentedAt === null ? undefined : client.name)}
         />

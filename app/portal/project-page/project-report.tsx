@@ -39,7 +39,7 @@ export function ProjectReport({ project, reportId, children }: ProjectReportProp
         api="/api"
         captures={{
           list: `/api/projects/${id}/captures`,
-          download: (blobId) => `/api/blobs/${blobId}/download`,
+          download: ({ id: captureId }) => `/api/captures/${captureId}/file`,
         }}
         client={() => name}
         end={(facts) => <Consent facts={facts} />}

@@ -5,7 +5,7 @@ import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit, recordExport } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { consentWithdrawnEmail } from './reports.emails.ts'
-import { mayBePublished, requireReport, type WhichReport } from './reports.server.ts'
+import { mayBePublished, requireReport, signedText, type WhichReport } from './reports.server.ts'
 import { updateConsent } from './reports.store.server.ts'
 
 /**
@@ -55,7 +55,12 @@ export async function exportReport(deps: Deps, which: WhichReport): Promise<Repo
 
 /** The signed report as a file to read. The audit log keeps the downloads of staff. @throws AppError not-found */
 export async function reportFile(deps: Deps, which: WhichReport): Promise<ReportFile> {
-  const { id, number, signed } = await requireReport(deps.db, which)
+  const report = await requireReport(deps.db, which)
+  const { id, number } = report
   if (which.ownerId === undefined) await recordExport(deps, { of: 'report', about: id, detail: { number } })
-  return { name: `report-${number}.json`, content: Buffer.from(signed), contentType: 'application/json' }
+  return {
+    name: `report-${number}.json`,
+    content: Buffer.from(await signedText(report)),
+    contentType: 'application/json',
+  }
 }

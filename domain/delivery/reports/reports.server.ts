@@ -1,4 +1,5 @@
-import { notFound } from '#domain/kernel/app-error.ts'
+import { checkSignature } from '@bildruta/frame-times/parse-report'
+import { conflict, notFound } from '#domain/kernel/app-error.ts'
 import { type Db, pluck } from '#domain/kernel/database.ts'
 import type { ReportSummary } from '#domain/projects/projects.schema.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
@@ -28,11 +29,17 @@ export async function hashesInReports(db: Db, projectId: string): Promise<Set<st
   return new Set((await selectReportsOfProject(db, projectId)).flatMap(hashesOf))
 }
 
-/** @throws AppError not-found */
+/** @throws AppError not-found, conflict for a damaged report */
 export async function showReport(db: Db, which: WhichReport): Promise<ShownReport> {
   const row = await requireReport(db, which)
   const [facts] = await toFacts(db, [row])
-  return { facts: facts as ReportFacts, signed: row.signed }
+  return { facts: facts as ReportFacts, signed: await signedText(row) }
+}
+
+/** @throws AppError conflict if the text isn't the one that was signed, as after a fault of the disk */
+export async function signedText({ number, signed }: Pick<ReportRow, 'number' | 'signed'>): Promise<string> {
+  if ((await checkSignature(signed)).ok) return signed
+  throw conflict(`Report ${number} was changed after it was signed, so it isn't shown. Please write to us.`)
 }
 
 /** @throws AppError not-found */

@@ -104,6 +104,15 @@ eachEngine((engine) => {
       expect((await showReport(rig.database.db, ownedBy(first.id))).signed).toBe(signed)
     })
 
+    it('is not shown once a byte of it was changed', async () => {
+      const { id } = await make()
+      const { signed } = await rowIn(rig.database.db, 'reports', { id })
+      for (const changed of [signed.replace('1.1', '1.2'), signed.slice(1), '']) {
+        await changeRows(rig.database.db, 'reports', { id }, { signed: changed })
+        await expect(showReport(rig.database.db, ownedBy(id))).rejects.toThrow(/changed after it was signed/)
+      }
+    })
+
     it('counts the reports of all projects, also of those that are made at once', async () => {
       const made = await Promise.all([make(), make(), make()])
       expect(made.map(({ number }) => number).sort()).toEqual([1, 2, 3])

@@ -6,7 +6,7 @@ import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import type { SharedReport } from './reports.schema.ts'
-import { mayBePublished, requireReport, type WhichReport } from './reports.server.ts'
+import { mayBePublished, requireReport, signedText, type WhichReport } from './reports.server.ts'
 import {
   insertLink,
   revokeLink,
@@ -70,7 +70,7 @@ export async function openShared(
   const client = link.names_client === 1 && isAllowed ? await findPerson(db, link.user_id) : undefined
   const newest = await selectNewestNumber(db, report.project_id)
   return {
-    signed: report.signed,
+    signed: await signedText(report),
     client: client?.name ?? null,
     expiresAt: link.expires_at,
     supersededBy: newest === report.number ? null : newest,
