@@ -6,6 +6,9 @@ import { ListFailure } from '../lists/list-failure.tsx'
 import { CurrentDelivery, EarlierDelivery } from './delivery-entry.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 
+/** Pages leave room for the header of the website, which the portal doesn’t have. Its answer then fits on a phone. */
+const AT_TOP = '-scroll-mt-18'
+
 type DeliveriesProps = { projectId: string; order: AgreedOrder }
 
 export function FirstDelivery({ projectId, order, heading }: DeliveriesProps & { heading: 'h2' | 'h3' }) {
@@ -18,7 +21,7 @@ export function FirstDelivery({ projectId, order, heading }: DeliveriesProps & {
       id="deliveries"
       ref={place}
       tabIndex={-1}
-      className="mt-6 scroll-mt-6 rounded-md bg-raised p-5 outline-none md:p-8"
+      className={`mt-6 rounded-md bg-raised p-5 outline-none md:p-8 ${AT_TOP}`}
     >
       <CurrentDelivery key={newest.id} delivery={newest} order={order} heading={heading} />
     </div>
@@ -34,7 +37,7 @@ export function Deliveries({ projectId, order, isFirst }: DeliveriesProps & { is
   if (deliveries.isError && !isFirst) return <ListFailure of="deliveries" query={deliveries} />
   if (!shown && earlier.length === 0) return null
   return (
-    <div {...(shown && { id: 'deliveries' })} ref={place} tabIndex={-1} className="scroll-mt-6 outline-none">
+    <div {...(shown && { id: 'deliveries' })} ref={place} tabIndex={-1} className={`outline-none ${AT_TOP}`}>
       <Card title={!shown ? 'Earlier deliveries' : earlier.length > 0 ? 'Deliveries' : 'Delivery'}>
         {shown && <CurrentDelivery key={shown.id} delivery={shown} order={order} />}
         {earlier.length > 0 && (
