@@ -70,11 +70,19 @@ export function StatusHeadline({ line, now, heading: Heading, children }: Status
   )
 }
 
-/** In the colors of before and after. */
+/** In the colors of before and after. A number stays beside its unit. */
 export function InColors({ parts }: { parts: readonly HeadlinePart[] }) {
   return parts.map(({ text, side }) => (
     <span key={`${side} ${text}`} className={side && SIDE_COLORS[side]}>
-      {text}
+      {text.split(/(\S+ FPS)/).map((words) =>
+        words.endsWith(' FPS') ? (
+          <span key={words} className="whitespace-nowrap">
+            {words}
+          </span>
+        ) : (
+          words
+        ),
+      )}
     </span>
   ))
 }
