@@ -10,7 +10,14 @@ import { showReport } from '#domain/delivery/reports/reports.server.ts'
 import { openShared, revokeShareLink, shareReport } from '#domain/delivery/reports/share-links.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { answerDocument } from './route/answers.server.ts'
-import { type ApiRoute, forAnyone, forClient, forStaff, ONCE } from './route/api-route.server.ts'
+import {
+  type ApiRoute,
+  forAnyone,
+  forClient,
+  forClientToRead,
+  forStaff,
+  ONCE,
+} from './route/api-route.server.ts'
 import { forOwnerAndDesk } from './route/own-and-desk.server.ts'
 
 const REPORT = '/reports/:id{rep_[0-9a-f]+}'
@@ -30,8 +37,11 @@ export const reportRoutes: readonly ApiRoute[] = [
     },
   ),
   ...forOwnerAndDesk(`GET ${REPORT}`, async (c, { db }, which) => c.json(await showReport(db, which))),
-  ...forOwnerAndDesk(`GET ${REPORT}/file`, async (c, deps, which) =>
-    answerDocument(c, await reportFile(deps, which)),
+  forClientToRead(`GET /api${REPORT}/file`, async (c, deps, { id: ownerId }) =>
+    answerDocument(c, await reportFile(deps, { id: c.req.param('id'), ownerId })),
+  ),
+  forStaff(`GET /api/desk${REPORT}/file`, async (c, deps) =>
+    answerDocument(c, await reportFile(deps, { id: c.req.param('id') })),
   ),
   forStaff(`GET /api/desk${REPORT}/export`, async (c, deps) =>
     answerDocument(c, await exportReport(deps, { id: c.req.param('id') })),

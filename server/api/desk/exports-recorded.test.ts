@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
@@ -12,6 +13,8 @@ import { aPaidProject } from '#test/factories/projects.ts'
 import { addRow, changeRows } from '#test/factories/rows.ts'
 import { useMember, useTestApp } from '#test/test-app.ts'
 import { apiRoutes } from '../routes.server.ts'
+
+const EXAMPLE = readFileSync('content/reports/example.json', 'utf8')
 
 type Ids = Record<'client' | 'order' | 'invoice' | 'payment' | 'project' | 'blob' | 'report', string>
 
@@ -91,7 +94,7 @@ eachEngine((engine) => {
     const report = 'rep_1'
     await addRow(database.db, 'reports', {
       ...{ id: report, project_id: project, user_id: ada.id, number: 7 },
-      ...{ build_before: '1.0', build_after: '1.1', signed: '{}', summary: '{}', captures: '[]' },
+      ...{ build_before: '1.0', build_after: '1.1', signed: EXAMPLE, summary: '{}', captures: '[]' },
       ...{ created_at: now.toISOString(), consented_at: now.toISOString() },
     })
     ids = {

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SEEN_AS } from '#domain/accounts/impersonation/impersonation.schema.ts'
 import { IMPERSONATION_SECONDS } from '#domain/accounts/impersonation/impersonation.server.ts'
+import { actingAs } from '#domain/kernel/actor.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { tableNames } from '#platform/database/table-names.ts'
+import { addCaptures } from '#test/add-captures.ts'
 import { orderOf } from '#test/clients.ts'
 import { oneEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { addRow, rowsIn } from '#test/factories/rows.ts'
+import { addRow, rowIn, rowsIn } from '#test/factories/rows.ts'
 import { photo } from '#test/pictures.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 import { beginUpload, sendPiece } from '#test/tus.ts'
@@ -20,10 +23,13 @@ const changing = apiRoutes.filter(
     method !== 'GET' && (access === 'client' || access === 'account' || access === 'anyone'),
 )
 
+const EXAMPLE = readFileSync('content/reports/example.json', 'utf8')
+
 /** Routes that an impersonation may read. All others are refused. Adding a route here is a decision. */
 const SEEN = [
   'GET /api/account/reminders',
   'GET /api/buyer',
+  'GET /api/captures/:id{cap_[0-9a-f]+}/file',
   'GET /api/files',
   'GET /api/messages',
   'GET /api/messages/:id{msg_[0-9a-f]+}/email',
@@ -53,10 +59,13 @@ oneEngine((engine) => {
   let ids: Record<string, string>
   beforeAll(async () => {
     const { id, paymentId } = await aPaidProject(database.db, { client: ada, now })
-    ids = { prj_: id, ord_: await orderOf(database.db, paymentId), rep_: 'rep_1' }
+    const deps = actingAs(app.deps, { kind: 'staff', name: 'Bo Ek' })
+    await addCaptures(deps, { ownerId: ada.id, projectId: id, build: '1.0', side: 'before', fps: [60] })
+    const { id: captureId } = await rowIn(database.db, 'captures', {})
+    ids = { cap_: captureId, prj_: id, ord_: await orderOf(database.db, paymentId), rep_: 'rep_1' }
     await addRow(database.db, 'reports', {
       ...{ id: 'rep_1', project_id: id, user_id: ada.id, number: 1, build_before: '1.0', build_after: '1.1' },
-      ...{ signed: '{}', summary: '{}', captures: '[]', created_at: now.toISOString() },
+      ...{ signed: EXAMPLE, summary: '{}', captures: '[]', created_at: now.toISOString() },
     })
     const asked = await bo.post(
       `/api/desk/clients/${ada.id}/messages`,
@@ -106,7 +115,7 @@ oneEngine((engine) => {
         const before = await stored()
         const seen = await seeing(ada, pathOf(route))
         expect(seen.status).toBe(isSeen ? 200 : 403)
-        if (theirs) expect([await seen.json(), theirs.status]).toEqual([await theirs.json(), 200])
+        if (theirs) expect([await seen.text(), theirs.status]).toEqual([await theirs.text(), 200])
         expect(await stored()).toBe(before)
         // A page that shows one client never gets another client's data.
         expect((await seeing(eve, pathOf(route))).status).toBe(403)

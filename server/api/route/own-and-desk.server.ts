@@ -6,7 +6,10 @@ import { type ApiRoute, type ClientLimit, forClient, forClientToRead, forStaff }
 /** `ownerId` is undefined for the studio, which works on those of all clients. */
 export type Which = { id: string; ownerId?: string | undefined }
 
-/** Two routes that do the same: one for the owner below `/api`, one for staff below `/api/desk`. */
+/**
+ * Two routes that do the same: one for the owner below `/api`, one for staff below `/api/desk`. Not for files, whose
+ * routes for staff a test finds by what they answer.
+ */
 export function forOwnerAndDesk(
   address: `${'GET' | 'POST'} /${string}`,
   handle: (c: Context<AppEnv>, deps: ServerDeps, which: Which) => Promise<Response>,
