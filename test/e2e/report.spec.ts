@@ -30,6 +30,11 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
   expect(await page.evaluate(findBrokenText)).toEqual([])
   await page.getByRole('link', { name: 'Try it, then approve it' }).click()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(headline).toBeVisible()
+  for (const name of ['Approve', 'Choose files', 'Verify', 'Share'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Same: this browser computed the report again')).toBeVisible()
 

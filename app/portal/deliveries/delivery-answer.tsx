@@ -48,7 +48,7 @@ export function DeliveryAnswer({ delivery, order, now, onChangesAsked }: AnswerP
   }
 
   return (
-    <div className="mt-6 grid gap-5">
+    <div className={`mt-6 grid gap-5 ${isOpen ? 'print:hidden' : ''}`}>
       {answer.error && <Alert tone="failure">{sentenceOf(answer.error, NO_ANSWER)}</Alert>}
       {!isOpen && !delivery.changesAsked && <Standing delivery={delivery} now={now} />}
       {!isOpen && isWriting && <NotSent deliveryId={delivery.id} onClose={() => setIsWriting(false)} />}

@@ -112,7 +112,11 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
         </div>
         <div>
           {(isDone || project.copyDeletedAt) && <AfterCompletion project={project} />}
-          {OPEN_STATUSES.includes(project.status) && <FileUploads projectId={project.id} />}
+          {OPEN_STATUSES.includes(project.status) && (
+            <div className="print:hidden">
+              <FileUploads projectId={project.id} />
+            </div>
+          )}
           <div
             className={`md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12 ${isDone ? 'print:hidden' : ''}`}
           >
