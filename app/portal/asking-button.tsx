@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 type AskingButtonProps<Input extends FormInput> = {
   verb: string
-  /** What is meant, after the verb. */
+  /** The thing that the button changes, named after the verb. */
   what: string
   /** Which of them, for screen readers. */
   name: string
@@ -19,7 +19,7 @@ type AskingButtonProps<Input extends FormInput> = {
   /** Address that is posted to. */
   path: string
   onDone: () => void
-  /** Of the fields. Without them, something is deleted or ended. */
+  /** Validates the fields. Without fields, the button deletes or ends something. */
   schema?: FormSchema<Input>
   children?: (field: ReturnType<typeof useForm<Input>>['field']) => ReactNode
 }

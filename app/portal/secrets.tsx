@@ -15,7 +15,7 @@ export type SecretRow = {
 }
 
 type SecretsProps<Input extends FormInput> = {
-  /** What a secret is called. */
+  /** Noun for one secret, such as `token`. */
   what: string
   schema: FormSchema<Input>
   initial?: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ type SecretsProps<Input extends FormInput> = {
   rows: readonly SecretRow[]
   revocation: { path: (id: string) => string; consequence: string }
   onChanged: () => void
-  /** What is shown once, by its label. */
+  /** Texts to show once after creation, by their labels. */
   shownOnce: (secret: string) => Readonly<Record<string, string>>
   children: (field: ReturnType<typeof useForm<Input>>['field']) => ReactNode
 }

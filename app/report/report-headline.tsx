@@ -12,7 +12,7 @@ type ReportHeadlineProps = {
   children?: ReactNode
 }
 
-/** What a report says and what that rests on. */
+/** The verdict of a report with the runs and interval behind it. */
 export function ReportHeadline({ headline, sentence, heading: Heading, top, children }: ReportHeadlineProps) {
   return (
     <div className="@container">

@@ -62,7 +62,7 @@ describe('a page that says more than its report is refused:', () => {
   })
 })
 
-/** What the page says beyond the report, or what is wrong with the report. */
+/** Lists the parts in which a page exceeds its report, and faults of the report. */
 async function beyondReport(figure: CitedFigure): Promise<string[]> {
   const { report, scene, metric } = figure.cites
   if (!existsSync(pathOf(report))) return ['no report']

@@ -23,7 +23,7 @@ export type CheckedReport =
 export const UNREADABLE =
   'The browser could not read the whole file because it was moved, changed or locked. Choose it again.'
 
-/** What the server reads, too. What is said of a capture depends on it. */
+/** The same columns that the server reads, because remarks about a capture depend on them. */
 const NEEDED = neededBy(REPORT_METRICS.flatMap((id) => metric(id) ?? []))
 
 /** @throws Error if a capture can't be read */

@@ -16,7 +16,7 @@ export type ToWorker =
   | { kind: 'check'; request: number; kept: SavedComparison }
   /** The text of a signed report, and captures. */
   | { kind: 'verify'; request: number; text: string; sources: readonly Blob[] }
-  /** What a project stores about a capture. */
+  /** Asks for the summary that a project stores. */
   | { kind: 'summary'; request: number; source: Blob }
 
 export type FromWorker =

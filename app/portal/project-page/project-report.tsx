@@ -14,7 +14,7 @@ import { useViewer } from '../viewer.ts'
 type ProjectReportProps = {
   project: Project
   reportId: string
-  /** What comes next, such as the answer to the delivery. */
+  /** The next step, such as the answer to the delivery. */
   children: ReactNode
 }
 

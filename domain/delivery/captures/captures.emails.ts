@@ -15,7 +15,7 @@ export function worseBuildEmail(mail: {
   const { title, build, baseline, scenes } = mail
   return renderEmail(mail.studio, {
     subject: `Build ${build} is worse: ${title}`,
-    preheader: scenes[0] ?? '',
+    preheader: scenes.join(', '),
     heading: `Build ${build} is worse`,
     paragraphs: [
       greeting(mail.name),

@@ -16,7 +16,7 @@ export type SummaryMetric = (typeof SUMMARY_METRICS)[number]
 /** A metric that the run doesn't have is left out. */
 export type RunSummary = { frames: number; seconds: number; values: Partial<Record<SummaryMetric, number>> }
 
-/** What a capture shows. `tool` is its name, `remarks` are sentences of the reader. */
+/** Figures of a capture. `tool` is the name of the capture tool, `remarks` are sentences of the reader. */
 export type CaptureSummary = {
   tool: string
   application: string | null
@@ -121,7 +121,7 @@ export const renameSceneSchema = z.object({
 })
 
 export const pushedSchema = z.extend(placeSchema, {
-  /** Of the file. */
+  /** Name of the file. */
   name: z.string({ error: 'Enter a file name.' }).check(z.minLength(1, 'Enter a file name.')),
   /** Announced in a header, so that other bytes are refused. */
   sha256: z

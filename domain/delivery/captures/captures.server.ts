@@ -116,16 +116,17 @@ export async function toCaptures(db: Db, rows: readonly CaptureRow[]): Promise<P
 }
 
 function toCapture(row: CaptureRow, blob: BlobFacts | undefined): ProjectCapture {
+  if (!blob) throw new Error(`The file of capture ${row.id} no longer exists.`)
   return {
     id: row.id,
     blobId: row.blob_id,
-    name: blob?.name ?? '',
-    size: blob?.size ?? 0,
+    name: blob.name,
+    size: blob.size,
     sha256: row.sha256,
     ...toPlaced(row),
     capturedAt: row.captured_at,
     addedBy: row.added_by,
-    isHere: blob?.status === 'here',
+    isHere: blob.status === 'here',
   }
 }
 

@@ -11,7 +11,7 @@ import { insertToken, markTokenUsed, revokeTokenOf, type TokenRow } from './capt
 /** Tools that search for leaked secrets recognize it. */
 const PREFIX = 'brt_'
 
-/** What a token opens: adding captures to one project. */
+/** A valid token, which may only add captures to its project. */
 export type OpenedToken = { id: string; projectId: string; ownerId: string; name: string; emails: boolean }
 
 /** @returns the secret, which is only known now @throws AppError not-found */

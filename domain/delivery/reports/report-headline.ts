@@ -23,9 +23,8 @@ const OPENINGS: Partial<Record<Outcome, string>> = {
 /** What a report says in one line, and what that rests on. It never claims more than the verdict. */
 export function reportHeadline(report: Judged): ReportHeadline {
   const judged = figureCalled(report, JUDGED)
-  const figure = judged && meansOf(judged)
-  if (!judged || !figure)
-    return { headline: [{ text: "The builds can't be compared." }], sentence: judged?.words.detail ?? '' }
+  const figure = meansOf(judged)
+  if (!figure) return { headline: [{ text: "The builds can't be compared." }], sentence: judged.words.detail }
   const { outcome } = judged.verdict
   const goal = goalOf(report)
   const isBetter = outcome === 'improved' || outcome === 'slightly-improved'
@@ -48,10 +47,10 @@ export function reportHeadline(report: Judged): ReportHeadline {
 export function summaryOf(report: Judged): ReportSummary {
   const judged = figureCalled(report, JUDGED)
   const low = figureCalled(report, '1%-low-average')
-  const [fps, low1] = [judged && meansOf(judged), low && meansOf(low)]
+  const [fps, low1] = [meansOf(judged), meansOf(low)]
   return {
     ...reportHeadline(report),
-    runs: judged ? runsInWords(judged, report) : '',
+    runs: runsInWords(judged, report),
     figures: { ...(fps && { fps }), ...(low1 && { low1 }) },
     targetFps: goalOf(report)?.fps,
   }
@@ -147,8 +146,11 @@ function runsInWords({ before, after }: ReportedFigure, { scenes = [] }: Judged)
   return scenes.length > 1 ? `${words} in ${scenes.length} scenes` : words
 }
 
-function figureCalled({ figures }: Judged, id: string): ReportedFigure | undefined {
-  return figures.find(({ metric }) => metric === id)
+/** @throws Error for a report without it, which isn't one of a delivery */
+function figureCalled({ figures }: Judged, id: string): ReportedFigure {
+  const figure = figures.find(({ metric }) => metric === id)
+  if (!figure) throw new Error(`The report has no figure ${id}.`)
+  return figure
 }
 
 /** To one decimal, as figures are shown everywhere. @returns undefined if the sides can't be compared */
