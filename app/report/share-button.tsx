@@ -40,7 +40,7 @@ function ShareDialog({ api, report, name, onClose }: ShareProps & { onClose: () 
       {(id) => (
         <>
           <DialogHead id={id} title="Share the result">
-            Anybody with the link sees the result. Files, prices and messages stay private.
+            Anyone with the link sees the result. Files, prices and messages stay private.
           </DialogHead>
           <div className="mt-6">
             <Secrets
