@@ -72,7 +72,11 @@ async function install() {
   if (failed) throw new Refusal(`${failed}Could not install the dependencies. 'npm ci' failed, see above.`)
   const isComplete = completeNode(ROOT)
   const node = linkedNode()
-  if (node) return node
+  if (node) {
+    // Only editors and checks read the types, so the product also starts without them.
+    await run(node, [join(ROOT, 'scripts/make/typegen.ts')])
+    return node
+  }
   throw new Refusal(
     isComplete
       ? `This needs Node ${OLDEST_NODE} or newer. The packages don't include one for ${process.platform}-${process.arch}, and this machine has ${process.version}. Install a newer Node.`

@@ -1,4 +1,4 @@
-import type { StoredTables } from '#domain/kernel/tables.ts'
+import type { StoredTables } from '#tables'
 import type { Letter, RenderedEmail } from './email-layout.ts'
 
 /** An email as handed to the transport. */

@@ -13,7 +13,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
-import type { StoredTables } from './tables.ts'
+import type { StoredTables } from '#tables'
 
 /** Types narrower than their columns, by `table.column`, each declared next to its type. Columns with a CHECK list don't need one. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled beside the types

@@ -2,8 +2,8 @@ import type { Buyer, Vat } from '#domain/crm/buyers/buyer.ts'
 import { priced } from '#domain/crm/buyers/vat.ts'
 import type { Cents, Quantity } from '#domain/kernel/money.ts'
 import { addWorkingDays } from '#domain/kernel/periods.ts'
-import type { StoredTables } from '#domain/kernel/tables.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
+import type { StoredTables } from '#tables'
 import type { Instalments } from './instalments.ts'
 
 /** A catalogue package, or an individual offer. */

@@ -1,7 +1,7 @@
 import type { HeadlinePart } from '#domain/kernel/headline.ts'
-import type { StoredTables } from '#domain/kernel/tables.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
+import type { StoredTables } from '#tables'
 import type { Intake } from './intake.schema.ts'
 
 export type ProjectStatus = StoredTables['projects']['status']

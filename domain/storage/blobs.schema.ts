@@ -1,4 +1,4 @@
-import type { StoredTables } from '#domain/kernel/tables.ts'
+import type { StoredTables } from '#tables'
 import type { ContentKind } from './content-kinds.schema.ts'
 
 /** The side that uploaded or downloaded a file. */

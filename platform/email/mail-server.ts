@@ -25,7 +25,12 @@ export function readMailServer(variable: keyof typeof KINDS, text: string): Mail
   const url = URL.parse(text)
   const isImplicit = url?.protocol === `${scheme}s:`
   const isOfScheme = isImplicit || url?.protocol === `${scheme}:`
-  if (!url?.hostname || !isOfScheme || url.pathname.length > 1 || (variable === 'IMAP_URL' && !url.username))
+  // The path isn't shown, because it may be the rest of a password.
+  if (isOfScheme && url.pathname.length > 1)
+    throw new ConfigError(
+      `${variable} must end with its host or port. Remove the path, and write a / in the password as %2F.`,
+    )
+  if (!url?.hostname || !isOfScheme || (variable === 'IMAP_URL' && !url.username))
     throw new ConfigError(`${variable} must look like ${like}.`)
   if (!['', '?tls=off'].includes(url.search) || (url.search && isImplicit))
     throw new ConfigError(`${variable} accepts only the option ?tls=off, and only with ${scheme}://.`)

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { OutgoingEmail } from '#domain/email/outgoing-email.ts'
 import { type SmtpSink, startSmtpSink } from '#test/smtp-sink.ts'
 import { ConfigError } from '../config/config.ts'
+import { readMailServer } from './mail-server.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 const from = 'Studio <studio@studio.example>'
@@ -118,6 +119,15 @@ describe('the address of the server', () => {
     expect(attempt).toThrow(ConfigError)
     expect(attempt).toThrow(/^SMTP_URL [^@]*(@host[^@]*)?\.$/)
   })
+
+  it.each(['imaps://reply:secret@mail.example/INBOX', 'imaps://reply:1/secret@mail.example'])(
+    'may not have a path: %s',
+    (url) => {
+      expect(() => readMailServer('IMAP_URL', url)).toThrow(
+        'IMAP_URL must end with its host or port. Remove the path, and write a / in the password as %2F.',
+      )
+    },
+  )
 })
 
 describe('TLS', () => {

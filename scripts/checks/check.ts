@@ -12,7 +12,7 @@ const isLong = process.argv.includes('--long')
 
 const lint = step('format and lint', ['biome check --error-on-warnings --diagnostic-level=warn --colors=off'])
 const types = step('types', [
-  'react-router typegen',
+  'node scripts/make/typegen.ts',
   'tsc --pretty false --incremental --tsBuildInfoFile reports/types.tsbuildinfo',
 ])
 /**

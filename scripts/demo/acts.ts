@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream'
-import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.ts'
-import { writePresentMon16 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import { measureCapture } from '#app/desk/quotes/measure-capture.ts'
 import { endSessionOf } from '#domain/accounts/auth/auth-calls.server.ts'
 import { confirmAddress } from '#domain/accounts/register/confirm-address.server.ts'
@@ -9,13 +6,11 @@ import { findViewer } from '#domain/accounts/sessions/viewer.server.ts'
 import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
 import { changeStatusByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
 import type { TestCard } from '#domain/billing/payments/payments.schema.ts'
-import { payByTestCard, recordConsent } from '#domain/billing/purchases/checkout.server.ts'
+import { findPayment, payByTestCard, recordConsent } from '#domain/billing/purchases/checkout.server.ts'
 import { startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
 import { requestRefund } from '#domain/billing/refunds/refund-requests.server.ts'
-import { syncPayment } from '#domain/billing/sync/sync-payment.server.ts'
 import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { declareWithdrawal } from '#domain/billing/withdrawals/withdrawals.server.ts'
-import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { type PackageKey, servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { replyToEnquiry, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
@@ -27,18 +22,22 @@ import { beginFile, receiveFile, submitFile } from '#domain/delivery/files/uploa
 import { makeReport } from '#domain/delivery/reports/make-report.server.ts'
 import { listReports } from '#domain/delivery/reports/reports.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { addDays, addWorkingDays } from '#domain/kernel/periods.ts'
-import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
+import { addDays } from '#domain/kernel/periods.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
-import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { ProductDeps } from '#product/product.ts'
+import { capture } from '#test/e2e/captures.ts'
+import { wholeFile } from '#test/e2e/studio.ts'
 import { emailedToken } from '#test/emailed-tokens.ts'
-import { twoBuilds } from './captures.ts'
+import { aGermanCompany } from '#test/factories/buyers.ts'
+import { sha256Of } from '#test/factories/captures.ts'
+import { aDelivery } from '#test/factories/deliveries.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 
 export const PASSWORD = 'budget 16.7 ms'
 
@@ -60,23 +59,24 @@ export const acts = {
     await endSessionOf(who.own, token)
   },
   enquires: async (who: Person, message: string) => {
-    const form = { title: 'unreal-optimization', tier: 'studio', website: '' } as const
     const { name, email } = who
-    who.enquiryId = (await sendEnquiry(who.own, { name, email, ...form, message })).id
+    const form = anEnquiry({ name, email, title: 'unreal-optimization', tier: 'studio', message })
+    who.enquiryId = (await sendEnquiry(who.own, form)).id
   },
   isReplied: (who: Person, text: string) => replyToEnquiry(who.staff, { ...who, text }),
   writes: (who: Person, body: string) => writeAsClient(who.own, who, { body }),
   isAnswered: (who: Person, body: string) => replyAsTeam(who.staff, { userId: who.id, body }),
-  billsTo: (who: Person, buyer: BuyerInput) => saveBuyer(who.own, who.id, buyer),
+  isGermanCompany: (who: Person, vatNumber: string) =>
+    saveBuyer(who.own, who.id, aGermanCompany({ vatNumber })),
   buys: async (who: Person, service: PackageKey, startsAtOnce = true, card: TestCard = 'succeeds') => {
     const amount = servicePackages.find(({ key }) => key === service)?.price ?? 0
     const { paymentId } = await startPurchase(who.own, who, { service, amount })
-    await recordConsent(who.own, { ownerId: who.id, paymentId, agreed: startsAtOnce })
-    await payByTestCard(who.own, { ownerId: who.id, paymentId, card })
-    const providerPaymentId = `test_${paymentId}`
-    const event = { id: `evt_${paymentId}`, type: 'payment.succeeded', providerPaymentId, paymentId }
-    await syncPayment(who.own, { paymentId }, event)
+    const payment = { ownerId: who.id, paymentId }
+    await recordConsent(who.own, { ...payment, agreed: startsAtOnce })
+    await payByTestCard(who.own, { ...payment, card })
+    await findPayment(who.own, payment)
     Object.assign(who, { paymentId, orderId: (await newestProject(who)).orderId })
+    await acts.isAnswered(who, 'Thank you for your order. Send us the project whenever it suits you.')
   },
   withdraws: (who: Person) => declareWithdrawal(who.own, { ...who, ownerId: who.id }),
   asksForRefund: (who: Person, reason: string) => requestRefund(who.own, who, who, { reason }),
@@ -84,61 +84,54 @@ export const acts = {
     const fileUrl = `https://drive.google.com/file/d/${scene.toLowerCase().replaceAll(' ', '-')}/view`
     await submitFile(who.own, who, { fileUrl, ...(await newestProject(who)) })
   },
-  uploadsCapture: async (who: Person, name: string, frameTime: number) => {
-    const bytes = Buffer.from(captureOf(frameTime))
-    const size = bytes.length
+  uploadsCapture: async (who: Person, name: string) => {
+    const { size, bytes } = runOf({ name, frameTime: 27.4 })
     const { id } = await beginFile(who.own, who, { name, size, ...(await newestProject(who)) })
-    await receiveFile(who.own, who, { id, offset: 0, length: size, bytes: Readable.from([bytes]) })
+    await receiveFile(who.own, who, { id, offset: 0, length: size, bytes })
   },
-  isStarted: async (who: Person, scene: string, workingDays: number) => {
+  isStarted: async (who: Person, scene: string) => {
     const { projectId } = await newestProject(who)
     const note = `${scene} builds here, and the frame rate matches your captures.`
     await changeStatusByStudio(who.staff, { projectId, to: 'in-progress', note })
-    const on = addWorkingDays(stockholmDay(who.staff.clock()), workingDays)
-    await moveDue(who.staff, { projectId, on, because: 'The working days begin today.' })
   },
   isAt: async (who: Person, percent: number, daysLeft: number) =>
     setProgress(who.staff, { ...(await newestProject(who)), percent, daysLeft }),
   isAsked: (who: Person, body: string, ...choices: string[]) =>
     replyAsTeam(who.staff, { userId: who.id, body, asks: true, choices }),
-  /** @param daysLater so long after the first run. Runs of both sides take turns. */
-  isMeasured: async (who: Person, side: 'before' | 'after', daysLater: number) => {
+  isMeasured: async (who: Person, side: 'before' | 'after') => {
     const { projectId } = await newestProject(who)
     const token = { id: '', projectId, ownerId: who.id, name: 'Build machine', emails: false }
-    const captures = twoBuilds(addSeconds(who.staff.clock(), -86_400 * daysLater)).filter(
-      (capture) => capture.side === side,
-    )
-    for (const { bytes, ...capture } of captures)
-      await pushCapture(who.own, token, { ...capture, size: bytes.length, bytes: Readable.from([bytes]) })
-    if (side === 'after')
-      await makeReport(who.staff, { projectId, buildBefore: '1.4.0', buildAfter: '1.5.0', targetFps: 60 })
+    const build = BUILDS[side]
+    for (const { scene, [side]: mean } of SCENES)
+      for (let run = 1; run <= RUNS; run++) {
+        const name = `${scene}-${build}-${run}.csv`
+        const file = runOf({ name, frameTime: mean * (1 + 0.004 * run), seed: run })
+        await pushCapture(who.own, token, { build, side, scene, ...file })
+      }
+    const builds = { buildBefore: BUILDS.before, buildAfter: BUILDS.after }
+    if (side === 'after') await makeReport(who.staff, { projectId, ...builds, targetFps: 60 })
   },
   receivesDelivery: async (who: Person, scene: string) => {
     const { projectId } = await newestProject(who)
     const [report] = await listReports(who.staff.db, projectId)
     if (!report) await setFigures(who.staff, { projectId, figures: FIGURES })
-    const link = `https://files.example.com/${who.username}`
-    await makeDelivery(who.staff, {
-      projectId,
+    const link = `https://files.example.com/${who.username}.zip`
+    const delivery = aDelivery(projectId, {
       title: `${scene} at 60 FPS`,
       notes: 'Swaying cloth redrew the shadow maps in every frame. It now casts a simpler shadow.',
       completes: true,
       reportId: report?.id,
-      items: [
-        { kind: 'build', label: 'Windows build', link: `${link}/build.zip` },
-        { kind: 'report', label: 'Report and change list', link: `${link}/report.pdf` },
-        { kind: 'captures', label: 'Three captures before, three after', link: `${link}/captures.zip` },
-      ],
+      items: [{ kind: 'build', label: 'Windows build', link }],
     })
+    await makeDelivery(who.staff, delivery)
   },
   approves: async (who: Person) => approveDelivery(who.own, await newestDelivery(who)),
   asksForChanges: async (who: Person, words: string) =>
     askForChanges(who.own, { ...(await newestDelivery(who)), words }),
 
-  /** @param frameTime of a capture from before the work */
-  isDrafted: async (who: Person, scene: string, frameTime?: number) => {
-    const captured = frameTime && (await measureCapture(new File([captureOf(frameTime)], scene)))
-    const measured = captured && 'measured' in captured && [{ ...captured.measured, label: scene }]
+  isDrafted: async (who: Person, scene: string) => {
+    const captured = await measureCapture(new File([runOf({ frameTime: 31.4 }).content], scene))
+    const measured = 'measured' in captured && [{ ...captured.measured, label: scene }]
     const { id: clientId, enquiryId, name, email } = who
     const to = clientId ? { clientId } : enquiryId ? { enquiryId } : { name, email }
     const { order } = await createQuote(who.staff, to, {
@@ -156,8 +149,8 @@ export const acts = {
     })
     who.orderId = order.id
   },
-  isQuoted: async (who: Person, scene: string, frameTime?: number) => {
-    await acts.isDrafted(who, scene, frameTime)
+  isQuoted: async (who: Person, scene: string) => {
+    await acts.isDrafted(who, scene)
     await sendQuote(who.staff, who)
     who.quoteSecret = await emailedToken(who.staff.db, who.email, 'Quote: ')
   },
@@ -172,14 +165,22 @@ export const acts = {
 const FIGURES = [
   { metric: 'fps', before: 41.2, after: 68.4 },
   { metric: 'frame-time', before: 24.3, after: 14.6 },
-  { metric: 'low1', before: 26.8, after: 57.1 },
   { metric: 'draw-calls', before: 8420, after: 3180 },
-  { metric: 'vram', before: 7.6, after: 5.4 },
 ] as const
 
-/** As PresentMon writes it. @param frameTime mean, in milliseconds */
-function captureOf(frameTime: number): string {
-  return writePresentMon16(generateFrames({ frames: 1800, frameTime, hitchEvery: 240, hitch: 2.4 }))
+/** Mean frame times before and after, in milliseconds. */
+const SCENES = [
+  { scene: 'Harbor at noon', before: 23.4, after: 13.2 },
+  { scene: 'Storm crossing', before: 25.7, after: 13.9 },
+  { scene: 'Lantern market', before: 26.5, after: 14.6 },
+]
+const BUILDS = { before: '1.4.0', after: '1.5.0' }
+const RUNS = 5
+
+/** A capture of one run, as PresentMon writes it. @param of.frameTime mean, in milliseconds */
+function runOf({ name = '', ...of }: { name?: string; frameTime: number; seed?: number }) {
+  const { buffer } = capture(name, { seed: 1, ...of })
+  return { ...wholeFile({ name, bytes: buffer }), sha256: sha256Of(buffer), content: new Uint8Array(buffer) }
 }
 
 async function newestProject({ id, name, staff }: Person) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptKeySchema } from '#domain/kernel/fields.schema.ts'
-import type { StoredTables } from '#domain/kernel/tables.ts'
 import type { SeenOrder } from '#domain/orders/orders.schema.ts'
+import type { StoredTables } from '#tables'
 
 export type PaymentStatus = StoredTables['payments']['status']
 export type DisputeStatus = NonNullable<StoredTables['payments']['dispute']>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema, SEEN_ON_ONE_LINE } from '#domain/kernel/fields.schema.ts'
-import type { StoredTables } from '#domain/kernel/tables.ts'
+import type { StoredTables } from '#tables'
 
 export type EnquiryStatus = StoredTables['contact_messages']['status']
 

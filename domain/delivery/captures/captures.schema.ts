@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StoredTables } from '#domain/kernel/tables.ts'
+import type { StoredTables } from '#tables'
 import type { ReportFacts } from '../reports/reports.schema.ts'
 
 /** An hour of frames with all columns has about half as much. */

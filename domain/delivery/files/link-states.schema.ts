@@ -1,6 +1,6 @@
 import { statusesWhere } from '#domain/kernel/states.ts'
-import type { StoredTables } from '#domain/kernel/tables.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
+import type { StoredTables } from '#tables'
 
 /** The state found by the last check. */
 export type LinkState = StoredTables['files']['link_state']

@@ -8,7 +8,7 @@ export const baseline: Migration = async (db, facts) => {
 
 /**
  * Uses SQL that both engines understand. Referenced tables come first. Amounts are cents, times are ISO 8601 in UTC,
- * days are YYYY-MM-DD in Stockholm, and flags are 0 or 1. `npm run tables` copies column comments into the types.
+ * days are YYYY-MM-DD in Stockholm, and flags are 0 or 1. `npm run typegen` copies column comments into the types.
  */
 function schema({ engine, boolean, timestamp }: EngineFacts): string {
   // SQLite's CURRENT_TIMESTAMP isn't ISO 8601, so a default would mix two formats.

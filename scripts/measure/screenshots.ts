@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../test/chromium.ts'
 import { freePort } from '../../test/free-port.ts'
+import { PASSWORD } from '../demo/acts.ts'
+import { startDemo } from '../demo/main.ts'
 import { endProcess, ROOT } from '../run-tool.ts'
 import { arialLike, chromium, ensureInstalled } from '../system-packages.ts'
-import { PASSWORD } from './acts.ts'
-import { startDemo } from './main.ts'
 
 const FOLDER = join(ROOT, 'reports/screenshots')
 /** The first one also finds the addresses. */
