@@ -1,7 +1,7 @@
 import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture/capture.ts'
 import type { TimeUnit } from './clock.ts'
-import type { FormatReader, Head, Reading, Requested } from './format.ts'
+import type { FormatReader, Head, Reading } from './format.ts'
 import { type Headings, requireNoExtraCells } from './headings.ts'
 import { LabelColumn } from './labels.ts'
 import { mostRows, Refused, tooManyRows } from './limits.ts'
@@ -57,7 +57,7 @@ type TableFormat = {
 export function tableReader(head: Head, headings: Headings, format: TableFormat): FormatReader {
   const { facts = { rows: 0, from: headings.names.length } } = format
   requireNoExtraCells(head.lines.slice(format.skip + facts.rows), headings.dialect, facts.from)
-  const plan = planOf(format, headings, head.asked)
+  const plan = planOf(format, headings, head.also)
   const groups = new TraceGroups(plan.labels, () => new TraceBuilder(plan.ids))
   const batch = new RowBatch(plan.ids.length)
   const most = mostRows(head.limits, plan.ids.length)
@@ -140,12 +140,12 @@ type Plan = {
   fieldsOfARow: number
 }
 
-function planOf(format: TableFormat, headings: Headings, asked: Requested): Plan {
+function planOf(format: TableFormat, headings: Headings, also: Head['also']): Plan {
   const columns: ScannedColumn[] = headings.names.map(() => undefined)
   const present = format.numbers
     .map((number) => ({ ...number, index: headings.indexOf(...number.names) }))
     .filter(({ index }) => index !== -1)
-  const found = present.filter(({ id, isExtra }) => !isExtra || asked.has(id))
+  const found = present.filter(({ id, isExtra }) => !isExtra || also === 'all' || also.includes(id))
   if (found[0]?.id !== 'frameTime')
     throw new Refused(
       'no-frame-times',
