@@ -5,13 +5,13 @@ import type { Sides } from '../comparison/run.ts'
 import type { SceneRule } from '../comparison/scenes.ts'
 import { type Metric, neededBy } from '../metrics/metric.ts'
 import {
+  buildStatusOf,
   EXIT,
   type ExitStatus,
   gate,
   gateSentence,
   judged,
   lackingRuns,
-  standingCalled,
 } from '../report/gate.ts'
 import { makeReport, type Reporting } from '../report/report.ts'
 import type { Declared, Report } from '../report/report-data.ts'
@@ -125,7 +125,7 @@ async function compareRead(request: CompareRequest, metrics: readonly Metric[]):
   const gated = (of: Report): Report => ({
     ...of,
     gate: {
-      status: standingCalled(status),
+      status: buildStatusOf(status),
       exitStatus: status,
       allowed,
       requiredRuns,

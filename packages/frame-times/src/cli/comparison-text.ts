@@ -34,7 +34,7 @@ export function comparisonText(
     '',
     ...table(runRows(report, runs), [2, 3, 4]),
     ...keptSentence(report),
-    `Verdict rule ${report.rule} of verdicts.`,
+    `Verdict rule: version ${report.rule}.`,
     ...section('Conditions', conditionSentences(report)),
     ...section('Declared', declaredSentences(report.declared)),
     ...section(

@@ -54,7 +54,7 @@ export function createProgram(
   answer: (answer: Promise<CommandResult>) => Promise<void>,
 ): Command {
   const program = new Command(name)
-    .description('Compares raw frame-time captures and tells whether a build got faster.')
+    .description('Compares frame-time captures to find out whether a build got faster.')
     .helpOption('-h, --help', 'show help')
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: printError, getOutHelpWidth: () => 80 })
@@ -111,17 +111,16 @@ export function createProgram(
   addShared(inspecting)
     .addHelpText('after', `\nExample:\n  ${name} inspect run1.csv --metric p99`)
     .action((files: string[], options: Chosen) => answer(inspection(files, options)))
-  program
   addPush(program, answer).addHelpText(
     'after',
     `\nExample:\n  ${name} push --project https://… --build 1219 "after/*.csv"\n${STATUS}`,
   )
   program
     .command('verify')
-    .description('Check whether a report follows from captures.')
+    .description('Check a report against its captures.')
     .argument('<REPORT>', 'a report as JSON')
     .argument('[FILES...]', 'the captures it refers to, in any order')
-    .option('--json', 'print the report as recomputed, which is the same text if nothing differs')
+    .option('--json', 'print the recomputed report, which is the same text if nothing differs')
     .showHelpAfterError('(run verify --help for usage)')
     .addHelpText('after', VERIFIED)
     .action((report: string, files: string[], { json }: Pick<Chosen, 'json'>) =>

@@ -122,7 +122,7 @@ describe('a comparison', () => {
     expect(out).toContain('Worse: the whole interval exceeds the 2% allowed loss.')
     expect(out).toMatch(/^Average FPS +\d+\.\d FPS +\d+\.\d FPS +−\d\.\d% +worse$/m)
     expect(out).toMatch(/^1% low +\d.+ described$/m)
-    expect(out).toContain('Verdict rule 2 of verdicts.')
+    expect(out).toContain('Verdict rule: version 2.')
     expect(out).toMatch(/^After 5 +slow5\.csv +\d/m)
     expect(out).toContain(
       'Only the part from 1 s on of each run counts.\nThe first frame of each run is left out.',

@@ -1,6 +1,7 @@
 import type { RemarkCode, Trace } from '../capture/capture.ts'
 import { frameTimes } from '../metrics/frame-times.ts'
 import { mean } from '../statistics/mean.ts'
+import { firstFrom } from '../traces/trim.ts'
 import { conditionWarnings, type Said } from './conditions.ts'
 import { percent } from './language.ts'
 import { runsInBlocks } from './order-of-runs.ts'
@@ -151,20 +152,10 @@ function capOf(trace: Trace): number | undefined {
   return CAPS.find((fps) => {
     const ms = 1000 / fps
     const stray = Math.min(CAP_MS, CAP_STRAY * ms)
-    const within = (most: number) => countBelow(ascending, ms + most) - countBelow(ascending, ms - most)
+    const within = (most: number) => firstFrom(ascending, ms + most) - firstFrom(ascending, ms - most)
     const atCap = within(stray)
     return atCap >= CAP_SHARE * ascending.length && atCap >= CAP_PEAK * (within(2 * stray) - atCap)
   })
-}
-
-function countBelow(ascending: Float64Array, ms: number): number {
-  let [low, high] = [0, ascending.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ascending[middle] as number) < ms) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function driftOf(runs: readonly Run[]): number | undefined {

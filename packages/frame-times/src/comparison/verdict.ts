@@ -95,11 +95,11 @@ export const OUTCOMES = {
 type OutcomeFacts = {
   word: string
   tone: 'good' | 'bad' | 'open' | 'quiet'
-  build: BuildStanding
+  build: BuildStatus
   isCertain: boolean
 }
 
-export type BuildStanding = 'not-worse' | 'worse' | 'inconclusive' | 'unusable'
+export type BuildStatus = 'not-worse' | 'worse' | 'inconclusive' | 'unusable'
 
 /** Error rate of all verdicts on one question. */
 const ERROR = 0.05

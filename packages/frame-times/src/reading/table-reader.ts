@@ -9,7 +9,7 @@ import { LineFeed } from './line-feed.ts'
 import { RowScanner, type RowSink, type ScannedColumn } from './row-scanner.ts'
 import { GENERATED, RowBatch, TraceBuilder } from './trace-builder.ts'
 import { type Combination, TraceGroups } from './trace-groups.ts'
-import { gameFirst, remarksOf, requireFrames } from './traces.ts'
+import { remarksOf, usableTraces } from './traces.ts'
 
 export type NumberColumn = {
   id: ColumnId
@@ -93,12 +93,11 @@ export function tableReader(head: Head, headings: Headings, format: TableFormat)
     end(): Reading {
       feed.end()
       batch.flush()
-      const traces = gameFirst(
+      const traces = usableTraces(
         groups.all.map(({ builder, name }) =>
           builder.finish(name, format.timeUnit, { sampled: format.sampled }),
         ),
       )
-      requireFrames(traces, rows)
       const metadata = { ...groups.metadataOf(traces[0]?.trace), ...format.metadata }
       const remarks = remarksOf(traces, {
         isUnfinished,

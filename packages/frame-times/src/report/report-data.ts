@@ -1,7 +1,7 @@
 import type { CaptureMetadata } from '../capture/capture.ts'
 import type { Condition, Said } from '../comparison/conditions.ts'
 import type { TraceFacts } from '../comparison/run.ts'
-import type { BuildStanding, Verdict } from '../comparison/verdict.ts'
+import type { BuildStatus, Verdict } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
 import type { Cut, TrimWindow } from '../traces/trim.ts'
 import type { DrawnRun } from './drawn.ts'
@@ -75,7 +75,7 @@ export type Declared = {
 export type ReportedLeftOut = { side: 'before' | 'after'; file: string; sentence: string }
 
 type ReportedGate = {
-  status: BuildStanding
+  status: BuildStatus
   exitStatus: number
   /** Fraction that may be lost. Undefined: the verdicts decide. */
   allowed?: number | undefined

@@ -2,7 +2,7 @@ import type { Capture } from '../capture/capture.ts'
 import { type Run, runOf } from '../comparison/run.ts'
 import { RULE_VERSION } from '../comparison/verdict.ts'
 import { metric } from '../metrics/all-metrics.ts'
-import { keyNumbered } from './publishable.ts'
+import { traceKeyOf } from './publishable.ts'
 import { makeReport } from './report.ts'
 import type { Report, ReportedFigure, TypedReport } from './report-data.ts'
 import { makeTypedReport, typedIn } from './typed-report.ts'
@@ -171,7 +171,7 @@ function runAgain(
   captures: readonly Capture[],
 ): Run | string {
   const capture = captures.find((one) => one.sha256 === sha256)
-  const called = capture && keyNumbered(key, capture.traces)
+  const called = capture && traceKeyOf(key, capture.traces)
   const trace = capture?.traces.find((one) => one.key === (called ?? key))
   if (!capture) return sha256
   return trace ? { ...runOf(label, capture, trace, window, capturedAt), scene } : `${sha256} ${key}`
