@@ -381,18 +381,6 @@ describe('a comparison', () => {
       err: expect.stringContaining('--paired needs the same number of runs before and after'),
     })
   })
-
-  it('reads forty files', async () => {
-    mkdirSync(join(folder, 'forty'))
-    for (let index = 0; index < 40; index++) put(`forty/${index}.csv`, capture(10, 100 + index))
-    const { out } = await frames('compare', '--before', 'forty', '--after', 'fast*.csv')
-    expect(onOneLine(out)).toContain('40 runs before, 5 runs after')
-  })
-})
-
-it('needs both builds', async () => {
-  for (const args of [[], ['--before', 'a*.csv'], ['build1', 'build2']])
-    expect(await frames('compare', ...args)).toMatchObject({ status: 3 })
 })
 
 describe('what a player saw, and why', () => {
