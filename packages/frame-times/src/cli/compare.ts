@@ -90,15 +90,9 @@ type Compared = {
 }
 
 async function compareRead(request: CompareRequest, metrics: readonly Metric[]): Promise<Compared> {
-  const { before, after, processes, window, paired, allowed, requiredRuns } = request
+  const { processes, paired, allowed, requiredRuns } = request
   const shown = onDisplay(withOthers(request.metrics), request.displayed)
-  const { leftOut, ...runs } = await readSides(
-    { before, after },
-    processes,
-    window,
-    request.scene,
-    neededBy(shown),
-  )
+  const { leftOut, ...runs } = await readSides(request, neededBy(shown))
   const empty = sideWithoutRun(runs)
   if (!empty && paired && runs.before.length !== runs.after.length)
     throw new UsageError(

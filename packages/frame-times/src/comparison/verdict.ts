@@ -70,7 +70,7 @@ export type WarningCode =
   | 'several-scenes'
 
 /**
- * Facts about each outcome.  `build` applies if no loss is allowed.  `improved`, `worse`: the interval excludes
+ * Facts about each outcome. `build` applies if no loss is allowed.  `improved`, `worse`: the interval excludes
  * 0. `slightly-…`: so does it, within the practical threshold. `no-measurable-change`: it includes 0, within
  * the threshold. `inconclusive`: it includes 0 and exceeds the threshold. `single-run`: a side has one or two
  * runs. `not-judged`: described only. `not-comparable`: a side has no value, or the change is not finite.
@@ -90,14 +90,7 @@ export const OUTCOMES = {
   'single-run': { word: 'too few runs', tone: 'open', build: 'inconclusive', isCertain: false },
   'not-judged': { word: 'described', tone: 'quiet', build: 'unusable', isCertain: false },
   'not-comparable': { word: 'not comparable', tone: 'open', build: 'unusable', isCertain: false },
-} as const satisfies Record<Outcome, OutcomeFacts>
-
-type OutcomeFacts = {
-  word: string
-  tone: 'good' | 'bad' | 'open' | 'quiet'
-  build: BuildStatus
-  isCertain: boolean
-}
+} as const satisfies Record<Outcome, { word: string; tone: string; build: BuildStatus; isCertain: boolean }>
 
 export type BuildStatus = 'not-worse' | 'worse' | 'inconclusive' | 'unusable'
 

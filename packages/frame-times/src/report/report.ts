@@ -58,11 +58,7 @@ export function makeReport({
     readingVersion: READING_VERSION,
     rule: RULE_VERSION,
     choices: {
-      metrics: metrics.map(({ id }) => id),
-      asked,
-      ...(comparisons > 1 && { comparisons }),
-      practicalThreshold,
-      paired,
+      ...choicesOf(comparing),
       ...(acrossGames && { acrossGames }),
       ...(names && { names }),
       ...(budgetMs !== undefined && { budgetMs }),
@@ -84,6 +80,19 @@ export function makeReport({
         }
       : undefined,
     leftOut: leftOut?.map((one, index) => (names === 'kept' ? one : { ...one, file: `file ${index + 1}` })),
+  }
+}
+
+type Choices = Pick<Reporting, 'metrics' | 'paired'> &
+  Required<Pick<Reporting, 'asked' | 'comparisons' | 'practicalThreshold'>>
+
+export function choicesOf({ metrics, asked, comparisons, practicalThreshold, paired }: Choices) {
+  return {
+    metrics: metrics.map(({ id }) => id),
+    asked,
+    ...(comparisons > 1 && { comparisons }),
+    practicalThreshold,
+    paired,
   }
 }
 
