@@ -6,5 +6,6 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'dist/**'],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -1,8 +1,8 @@
 import {
   type Capture,
-  keyNumbered,
   type Report,
   type ReportedRun,
+  traceKeyOf,
   type Verified,
   verify,
 } from '@bildruta/frame-times'
@@ -66,7 +66,7 @@ function drawnAgain(kept: SavedComparison, captures: readonly Capture[]): Drawn 
   )
   const named = (run: ChosenRun): ChosenRun => ({
     ...run,
-    trace: keyNumbered(run.trace, own[run.id]?.traces ?? []) ?? run.trace,
+    trace: traceKeyOf(run.trace, own[run.id]?.traces ?? []) ?? run.trace,
   })
   const again: Choice = { ...choice, before: choice.before.map(named), after: choice.after.map(named) }
   return drawnOf(new Map(own.entries()), again)

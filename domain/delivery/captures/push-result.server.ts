@@ -1,4 +1,4 @@
-import { gate, gateSentence, standingCalled } from '@bildruta/frame-times'
+import { buildStatusOf, gate, gateSentence } from '@bildruta/frame-times'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Deps } from '#domain/kernel/commit.ts'
@@ -60,7 +60,7 @@ export function resultOf(captures: readonly PlacedSummary[], build: string): Omi
   return {
     build,
     baseline: name,
-    status: standingCalled(exitStatus),
+    status: buildStatusOf(exitStatus),
     exitStatus,
     sentence: gateSentence(exitStatus, undefined, compared.figures),
     scenes: [

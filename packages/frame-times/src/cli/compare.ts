@@ -1,23 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import type { Said } from '../comparison/conditions.ts'
-import type { Run } from '../comparison/run.ts'
+import type { Sides } from '../comparison/run.ts'
 import type { SceneRule } from '../comparison/scenes.ts'
 import { type Metric, neededBy } from '../metrics/metric.ts'
 import {
+  buildStatusOf,
   EXIT,
   type ExitStatus,
   gate,
   gateSentence,
   judged,
   lackingRuns,
-  standingCalled,
 } from '../report/gate.ts'
-import type { Report } from '../report/report.schema.ts'
 import { makeReport, type Reporting } from '../report/report.ts'
-import type { Declared } from '../report/report-data.ts'
+import type { Declared, Report } from '../report/report-data.ts'
 import type { TrimWindow } from '../traces/trim.ts'
 import { onDisplay, withOthers } from './choose-metric.ts'
-import { comparisonMarkdown, type Forms, requireForms, saveAs } from './comparison-files.ts'
-import { comparisonText } from './comparison-text.ts'
+import { comparisonMarkdown, comparisonText } from './comparison-text.ts'
 import { printableJson, wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
 import { UsageError } from './usage.ts'
@@ -81,7 +81,7 @@ export async function compare(request: CompareRequest): Promise<CommandResult> {
 
 type Compared = {
   report: Report
-  runs: Record<'before' | 'after', readonly Run[]>
+  runs: Sides
   leftOut: readonly LeftOut[]
   empty: string | undefined
   status: ExitStatus
@@ -90,15 +90,9 @@ type Compared = {
 }
 
 async function compareRead(request: CompareRequest, metrics: readonly Metric[]): Promise<Compared> {
-  const { before, after, processes, window, paired, allowed, requiredRuns } = request
+  const { processes, paired, allowed, requiredRuns } = request
   const shown = onDisplay(withOthers(request.metrics), request.displayed)
-  const { leftOut, ...runs } = await readSides(
-    { before, after },
-    processes,
-    window,
-    request.scene,
-    neededBy(shown),
-  )
+  const { leftOut, ...runs } = await readSides(request, neededBy(shown))
   const empty = sideWithoutRun(runs)
   if (!empty && paired && runs.before.length !== runs.after.length)
     throw new UsageError(
@@ -125,7 +119,7 @@ async function compareRead(request: CompareRequest, metrics: readonly Metric[]):
   const gated = (of: Report): Report => ({
     ...of,
     gate: {
-      status: standingCalled(status),
+      status: buildStatusOf(status),
       exitStatus: status,
       allowed,
       requiredRuns,
@@ -139,11 +133,31 @@ async function compareRead(request: CompareRequest, metrics: readonly Metric[]):
   }
 }
 
-function sideWithoutRun({ before, after }: Record<'before' | 'after', readonly Run[]>): string | undefined {
+function sideWithoutRun({ before, after }: Sides): string | undefined {
   if (before.length === 0) return 'No capture of --before could be used.'
   return after.length === 0 ? 'No capture of --after could be used.' : undefined
 }
 
 function leftOutLine({ file, sentence }: LeftOut): string {
   return wrapped(`${file}: ${sentence}`, '- ')
+}
+
+type Forms = Record<'.json' | '.md', () => string>
+
+/** Called before anything is read. @throws UsageError for an unknown file extension */
+function requireForms(files: readonly string[]): void {
+  for (const file of files)
+    if (!['.json', '.md'].includes(extname(file)))
+      throw new UsageError(`--save takes names that end in .json or .md, not '${file}'.`)
+}
+
+/** @throws UsageError if the file cannot be written */
+function saveAs(files: readonly string[], forms: Forms): void {
+  for (const file of files)
+    try {
+      writeFileSync(file, forms[extname(file) as keyof Forms]())
+    } catch (error) {
+      const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      throw new UsageError(`'${file}' can’t be written (${why}).`)
+    }
 }

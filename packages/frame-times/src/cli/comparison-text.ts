@@ -1,14 +1,13 @@
 import { CONDITIONS } from '../comparison/conditions.ts'
 import { changeInWords } from '../comparison/language.ts'
-import type { Run } from '../comparison/run.ts'
+import type { Run, Sides } from '../comparison/run.ts'
 import { OUTCOMES } from '../comparison/verdict.ts'
-import type { Report } from '../report/report.schema.ts'
+import type { Report, ReportedFigure } from '../report/report-data.ts'
 import { cut, cutInMiddle, inUnit, section, table, valueInUnit, wrapped } from './layout.ts'
 import { declaredSentences } from './parse-options.ts'
 import type { LeftOut } from './read-sides.ts'
 
 type Figures = Pick<Report, 'figures' | 'definitions' | 'scenes'>
-type Figure = Report['figures'][number]
 type Definition = Report['definitions'][number]
 
 const WIDEST_NAME = 33
@@ -17,7 +16,7 @@ const WIDEST_FILE = 32
 /** @param chosen number of figures that were requested */
 export function comparisonText(
   report: Report,
-  runs: { before: readonly Run[]; after: readonly Run[] },
+  runs: Sides,
   chosen: number,
   { leftOut, gate }: { leftOut: readonly LeftOut[]; gate: string },
 ): string {
@@ -35,7 +34,7 @@ export function comparisonText(
     '',
     ...table(runRows(report, runs), [2, 3, 4]),
     ...keptSentence(report),
-    `Verdict rule ${report.rule} of verdicts.`,
+    `Verdict rule: version ${report.rule}.`,
     ...section('Conditions', conditionSentences(report)),
     ...section('Declared', declaredSentences(report.declared)),
     ...section(
@@ -51,6 +50,31 @@ export function comparisonText(
   ].join('\n')
 }
 
+/** A table for issue trackers. It contains no file names. */
+export function comparisonMarkdown(report: Report, chosen: number): string {
+  const rows = figureRows(report, chosen).map((cells) => `| ${cells.map(plain).join(' | ')} |`)
+  const notes = [...report.warnings.map(({ sentence }) => sentence), ...conditionSentences(report)]
+  const warnings = notes.map((sentence) => `- ${plain(sentence)}`)
+  return [
+    ...report.figures
+      .slice(0, chosen)
+      .flatMap(({ words }) => [`**${plain(words.headline)}** ${plain(words.detail)}`, '']),
+    ...(report.gate ? [plain(report.gate.sentence), ''] : []),
+    '| | Before | After | Change | |',
+    '|---|---:|---:|---:|---|',
+    ...rows,
+    '',
+    ...warnings,
+    '',
+    ...report.definitions.slice(0, chosen).map((definition) => plain(definitionSentence(definition))),
+  ].join('\n')
+}
+
+/** Escapes Markdown, because anyone can choose the names in a capture. */
+function plain(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll(/\s+/g, ' ')
+}
+
 function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
   return scenes.flatMap(({ name, figures }) =>
     figures
@@ -59,14 +83,18 @@ function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
   )
 }
 
-export function figureRows({ figures, definitions, scenes = [] }: Figures, chosen: number): string[][] {
+function figureRows({ figures, definitions, scenes = [] }: Figures, chosen: number): string[][] {
   return [
     ...rowsOf(figures, definitions),
     ...scenes.flatMap(({ name, figures: own }) => rowsOf(own.slice(0, chosen), definitions, name)),
   ]
 }
 
-function rowsOf(figures: readonly Figure[], definitions: readonly Definition[], scene?: string): string[][] {
+function rowsOf(
+  figures: readonly ReportedFigure[],
+  definitions: readonly Definition[],
+  scene?: string,
+): string[][] {
   return figures.map(({ before, after, verdict }, index) => {
     const { name, unit } = definitions[index] as Definition
     const change = 'change' in verdict ? changeInWords(verdict.change, verdict.scale, unit) : '–'
@@ -80,7 +108,7 @@ function rowsOf(figures: readonly Figure[], definitions: readonly Definition[], 
   })
 }
 
-export function definitionSentence({ name, definition, source }: Definition): string {
+function definitionSentence({ name, definition, source }: Definition): string {
   return `${name}: ${definition} Source: ${source}`
 }
 
@@ -96,7 +124,7 @@ function keptSentence({ before: [first] }: Report): string[] {
   ]
 }
 
-export function conditionSentences({ conditions }: Report): string[] {
+function conditionSentences({ conditions }: Report): string[] {
   const named = (state: Report['conditions'][number]['state']) =>
     conditions
       .flatMap((condition) => (condition.state === state ? [CONDITIONS[condition.id].name] : []))
@@ -120,13 +148,15 @@ function remarksOf({ captures, before, after }: Report): string[] {
   return [...bySentence].map(([sentence, labels]) => `${labels.join(', ')}: ${sentence}`)
 }
 
-function runRows(report: Report, runs: { before: readonly Run[]; after: readonly Run[] }): string[][] {
+function runRows(report: Report, runs: Sides): string[][] {
   const [figure] = report.figures
   const [definition] = report.definitions
   if (!figure || !definition) return []
   return (['before', 'after'] as const).flatMap((side) =>
     report[side].map(({ label, kept }, index) => {
-      const { value, outlier, repeated } = figure[side].runs[index] as Figure['before']['runs'][number]
+      const { value, outlier, repeated } = figure[side].runs[
+        index
+      ] as ReportedFigure['before']['runs'][number]
       return [
         label,
         cutInMiddle((runs[side][index] as Run).label, WIDEST_FILE),

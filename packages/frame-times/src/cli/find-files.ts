@@ -1,9 +1,9 @@
-import { type Dirent, globSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { type Dirent, globSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from './usage.ts'
 
 const PATTERN = /[*?[\]{}]/
-const inOrder = new Intl.Collator('en', { numeric: true })
+const collator = new Intl.Collator('en', { numeric: true })
 
 /**
  * Resolves names, patterns (if the shell left them) and folders. Files of a pattern or folder are sorted
@@ -13,47 +13,41 @@ const inOrder = new Intl.Collator('en', { numeric: true })
  */
 export function findFiles(names: readonly string[], { inFolders = false } = {}): string[] {
   return names.flatMap((name) => {
-    const stats = look(name)
-    if (stats?.isDirectory()) return filesIn(name, inFolders)
+    const stats = orRefuse(name, () => statSync(name, { throwIfNoEntry: false }))
+    if (stats?.isDirectory())
+      return inOrder(filesIn(name, inFolders ? 1 : 0), `The folder '${name}' contains no files.`)
     if (stats) return [name]
     if (!PATTERN.test(name)) throw new UsageError(`File not found: '${name}'.`)
-    return filesLike(name)
+    return inOrder(filesLike(name), `No file matches '${name}'.`)
   })
 }
 
-function filesIn(folder: string, inFolders: boolean): string[] {
+/** @throws UsageError with `sentence` if there are none */
+function inOrder(files: readonly string[], sentence: string): string[] {
+  if (files.length === 0) throw new UsageError(sentence)
+  return files.toSorted(collator.compare)
+}
+
+/** @param levels of subfolders to include */
+function filesIn(folder: string, levels: number): string[] {
   const entries = orRefuse(folder, () => readdirSync(folder, { withFileTypes: true }))
-  const deeper = entries.filter((entry) => inFolders && entry.isDirectory() && !entry.name.startsWith('.'))
-  const files = [
-    ...entries.filter(isVisibleFile).map((entry) => join(folder, entry.name)),
-    ...deeper.flatMap(({ name }) =>
-      orRefuse(name, () => readdirSync(join(folder, name), { withFileTypes: true }))
-        .filter(isVisibleFile)
-        .map((entry) => join(folder, name, entry.name)),
-    ),
-  ]
-  if (files.length === 0) throw new UsageError(`The folder '${folder}' contains no files.`)
-  return files.toSorted(inOrder.compare)
+  return entries.filter(isVisible).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory()) return [path]
+    return levels > 0 ? filesIn(path, levels - 1) : []
+  })
 }
 
 /** In a pattern, the `\` of a Windows path would escape the next character. */
 function filesLike(pattern: string): string[] {
-  const files = globSync(process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern, {
-    withFileTypes: true,
-  })
-    .filter(isVisibleFile)
+  const portable = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern
+  return globSync(portable, { withFileTypes: true })
+    .filter((entry) => isVisible(entry) && !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name))
-  if (files.length === 0) throw new UsageError(`No file matches '${pattern}'.`)
-  return files.toSorted(inOrder.compare)
 }
 
-function isVisibleFile(entry: Dirent): boolean {
-  return !entry.isDirectory() && !entry.name.startsWith('.')
-}
-
-/** Follows links. @returns undefined if there is no such file */
-function look(name: string): Stats | undefined {
-  return orRefuse(name, () => statSync(name, { throwIfNoEntry: false }))
+function isVisible(entry: Dirent): boolean {
+  return !entry.name.startsWith('.')
 }
 
 /** @throws UsageError if the system refuses, such as for circular links */

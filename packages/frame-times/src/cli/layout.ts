@@ -38,16 +38,14 @@ export function section(heading: string, points: readonly string[]): string[] {
 
 /** Cuts in the middle, because names from one tool start alike and differ at the end. */
 export function cutInMiddle(text: string, most: number): string {
-  const letters = [...printable(text).replace(/\s+/g, ' ')]
-  const end = Math.floor((most - 1) / 2)
-  return letters.length <= most
-    ? letters.join('')
-    : `${letters.slice(0, most - 1 - end).join('')}…${letters.slice(-end).join('')}`
+  return cut(text, most, Math.floor((most - 1) / 2))
 }
 
-export function cut(text: string, most: number): string {
+/** @param end number of letters to keep at the end */
+export function cut(text: string, most: number, end = 0): string {
   const letters = [...printable(text).replace(/\s+/g, ' ')]
-  return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`
+  if (letters.length <= most) return letters.join('')
+  return [...letters.slice(0, most - 1 - end), '…', ...letters.slice(letters.length - end)].join('')
 }
 
 const GAP = '  '

@@ -20,9 +20,9 @@ it.each(['5s..5s', '5s..4s', '5s', '1..2..3', 'a..b', '1h..2h'])(
 )
 
 it('a percentage is from 0 to 100', () => {
-  expect(['0%', '2%', '2.5', '100%'].map((text) => parsePercent(text, '--threshold'))).toEqual([
+  expect(['0%', '2%', '2.5', '100%'].map((text) => parsePercent('--threshold')(text))).toEqual([
     0, 0.02, 0.025, 1,
   ])
   for (const text of ['100.1%', '-1%', '', 'two'])
-    expect(() => parsePercent(text, '--threshold')).toThrow('--threshold takes a percentage from 0% to 100%')
+    expect(() => parsePercent('--threshold')(text)).toThrow('--threshold takes a percentage from 0% to 100%')
 })

@@ -20,21 +20,21 @@ export function parseTrim(text: string | undefined, keepFirstFrame: boolean): Tr
   return { fromSeconds, toSeconds, dropFirstFrame }
 }
 
-/** `2%` or `2` as a fraction. @param option for the error message @throws UsageError */
-export function parsePercent(text: string, option: string): number {
-  const [, digits] = /^(\d+(?:\.\d+)?) ?%?$/.exec(text.trim()) ?? []
-  const percent = Number(digits)
-  if (!(percent >= 0 && percent <= 100))
+/** Parses `2%` or `2` as a fraction. @param option for the error message */
+export function parsePercent(option: string): (text: string) => number {
+  return (text) => {
+    const [, digits] = /^(\d+(?:\.\d+)?) ?%?$/.exec(text.trim()) ?? []
+    const percent = Number(digits)
+    if (percent >= 0 && percent <= 100) return percent / 100
     throw new UsageError(`${option} takes a percentage from 0% to 100%, such as 2%, not '${text}'.`)
-  return percent / 100
+  }
 }
 
-/** From 1 to 1000. @param option for the error message @throws UsageError */
-export function parseCount(text: string, option: string): number {
+/** From 1 to 1000. @throws UsageError */
+export function parseRequiredRuns(text: string): number {
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  if (count < 1 || count > 1000)
-    throw new UsageError(`${option} takes a whole number from 1 to 1000, not '${text}'.`)
-  return count
+  if (count >= 1 && count <= 1000) return count
+  throw new UsageError(`--require-runs takes a whole number from 1 to 1000, not '${text}'.`)
 }
 
 /** @throws UsageError */

@@ -1,13 +1,14 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import type { SceneRule } from '../comparison/scenes.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { chooseMetrics, defaultMetrics, metricNames, withOthers } from './choose-metric.ts'
 import { type CommandResult, compare } from './compare.ts'
 import { inspect } from './inspect.ts'
 import {
   parseConditions,
-  parseCount,
   parseDeclared,
   parsePercent,
+  parseRequiredRuns,
   parseScene,
   parseTrim,
 } from './parse-options.ts'
@@ -34,14 +35,14 @@ type Chosen = {
 type ChosenToCompare = Chosen & {
   before?: string[]
   after?: string[]
-  threshold?: string
-  failIfWorse?: string
+  threshold?: number
+  failIfWorse?: number
   condition?: string[]
   declare?: string[]
-  requireRuns?: string
+  requireRuns?: number
   save?: string[]
   paired?: boolean
-  scene?: string
+  scene?: SceneRule
   names?: true
   drawn?: true
   markdown?: true
@@ -53,7 +54,7 @@ export function createProgram(
   answer: (answer: Promise<CommandResult>) => Promise<void>,
 ): Command {
   const program = new Command(name)
-    .description('Compares raw frame-time captures and tells whether a build got faster.')
+    .description('Compares frame-time captures to find out whether a build got faster.')
     .helpOption('-h, --help', 'show help')
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: printError, getOutHelpWidth: () => 80 })
@@ -65,15 +66,21 @@ export function createProgram(
     .description('Compare two builds.')
     .addOption(repeatable('--before <FILES...>', 'captures of the old build'))
     .addOption(repeatable('--after <FILES...>', 'captures of the new build'))
-    .option('--threshold <PERCENT>', 'changes below this are called small (default: 3%)')
+    .option(
+      '--threshold <PERCENT>',
+      'changes below this are called small (default: 3%)',
+      parsePercent('--threshold'),
+    )
     .option(
       '--fail-if-worse <PERCENT>',
       'exit with 1 if the whole interval exceeds this loss (points for shares)',
+      parsePercent('--fail-if-worse'),
     )
     .option('--paired', 'compare runs as pairs, in the order given')
     .option(
       '--scene <RULE>',
       'one verdict per scene, by folder, comment or a pattern such as "*-{scene}-*.csv"',
+      parseScene,
     )
     .option('--no-paired', 'do not pair runs by their capture times')
     .addOption(
@@ -85,7 +92,7 @@ export function createProgram(
         'a fact for the report, such as "machine=Ryzen 7600, 32 GB" or "build=1204 -> 1219"',
       ),
     )
-    .option('--require-runs <NUMBER>', 'exit with 3 if a build has fewer runs that count')
+    .option('--require-runs <NUMBER>', 'exit with 3 if a build has fewer runs that count', parseRequiredRuns)
     .addOption(repeatable('--save <FILE>', 'also save as .json (report and gate) or .md (table)'))
     .option('--names', 'include names of programs, projects, scenes and left-out files in JSON')
     .option('--drawn', 'include data for drawing the runs in JSON')
@@ -104,17 +111,16 @@ export function createProgram(
   addShared(inspecting)
     .addHelpText('after', `\nExample:\n  ${name} inspect run1.csv --metric p99`)
     .action((files: string[], options: Chosen) => answer(inspection(files, options)))
-  program
   addPush(program, answer).addHelpText(
     'after',
     `\nExample:\n  ${name} push --project https://… --build 1219 "after/*.csv"\n${STATUS}`,
   )
   program
     .command('verify')
-    .description('Check whether a report follows from captures.')
+    .description('Check a report against its captures.')
     .argument('<REPORT>', 'a report as JSON')
     .argument('[FILES...]', 'the captures it refers to, in any order')
-    .option('--json', 'print the report as recomputed, which is the same text if nothing differs')
+    .option('--json', 'print the recomputed report, which is the same text if nothing differs')
     .showHelpAfterError('(run verify --help for usage)')
     .addHelpText('after', VERIFIED)
     .action((report: string, files: string[], { json }: Pick<Chosen, 'json'>) =>
@@ -166,14 +172,13 @@ async function comparison(options: ChosenToCompare): Promise<CommandResult> {
     ...shared(options),
     ...{ before, after },
     metrics: chooseMetrics(options.metric ?? defaultMetrics(options.by), options.by),
-    practicalThreshold: percentOf(options.threshold, '--threshold'),
+    practicalThreshold: options.threshold,
     paired: options.paired,
     said: parseConditions(options.condition ?? []),
     declared: parseDeclared(options.declare ?? []),
-    scene: options.scene === undefined ? undefined : parseScene(options.scene),
-    allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
-    requiredRuns:
-      options.requireRuns === undefined ? undefined : parseCount(options.requireRuns, '--require-runs'),
+    scene: options.scene,
+    allowed: options.failIfWorse,
+    requiredRuns: options.requireRuns,
     names: options.names === true,
     drawn: options.drawn === true,
     displayed: options.displayed === true,
@@ -195,8 +200,4 @@ async function inspection(files: string[], options: Chosen): Promise<CommandResu
 
 function shared({ process = [], trim, keepFirstFrame = false }: Chosen) {
   return { processes: process, window: parseTrim(trim, keepFirstFrame) }
-}
-
-function percentOf(text: string | undefined, option: string): number | undefined {
-  return text === undefined ? undefined : parsePercent(text, option)
 }

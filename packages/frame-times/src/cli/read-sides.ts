@@ -1,8 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { gameOf, sharedGame } from '../capture/application.ts'
 import type { Capture, Trace } from '../capture/capture.ts'
-import { capturedAtOf, type Run, runOf } from '../comparison/run.ts'
-import { isOfGame, runNumber, runTraces } from '../comparison/runs-of-capture.ts'
+import { capturedAtOf, isOfGame, type Run, runNumber, runOf, runTraces } from '../comparison/run.ts'
 import { type SceneRule, sceneOf } from '../comparison/scenes.ts'
 import type { TrimWindow } from '../traces/trim.ts'
 import { findFiles } from './find-files.ts'
@@ -17,17 +16,18 @@ type ReadSides = Record<SideName, Run[]> & { leftOut: LeftOut[] }
 
 type ChosenFile = { side: SideName; file: string; chosen: ChosenRuns }
 
-/**
- * Runs of the named processes, else of the game that all files share.
- * @param rule files without a scene are left out
- * @throws UsageError if a name matches nothing
- */
+type SidesRequest = Record<SideName, readonly string[]> & {
+  /** Names of processes. Default: the game that all files share. */
+  processes: readonly string[]
+  window: TrimWindow
+  /** Files without a scene are left out. */
+  scene: SceneRule | undefined
+}
+
+/** @throws UsageError if a name matches nothing */
 export async function readSides(
-  names: Record<SideName, readonly string[]>,
-  processes: readonly string[],
-  window: TrimWindow,
-  rule?: SceneRule,
-  asked?: FileRequest,
+  { processes, window, scene: rule, ...names }: SidesRequest,
+  asked: FileRequest,
 ): Promise<ReadSides> {
   const wanted = processes.length > 0 ? isOneOf(processes) : undefined
   const files: ChosenFile[] = []
@@ -62,7 +62,7 @@ async function chooseFrom(
   file: string,
   wanted: Wanted | undefined,
   window: TrimWindow,
-  asked: FileRequest | undefined,
+  asked: FileRequest,
 ): Promise<ChosenRuns> {
   const read = await readFile(file, asked)
   return 'capture' in read
@@ -71,11 +71,7 @@ async function chooseFrom(
 }
 
 /** Reads files again if another program was taken for the game. */
-async function takeSharedGame(
-  files: ChosenFile[],
-  window: TrimWindow,
-  asked: FileRequest | undefined,
-): Promise<void> {
+async function takeSharedGame(files: ChosenFile[], window: TrimWindow, asked: FileRequest): Promise<void> {
   const runs = files.flatMap(({ chosen }) => ('runs' in chosen ? chosen.runs.slice(0, 1) : []))
   const game = sharedGame(runs.map(({ capture }) => capture.traces))
   if (game === undefined) return

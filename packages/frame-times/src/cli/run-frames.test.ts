@@ -34,12 +34,7 @@ describe('the exit status', () => {
     ['worse by about as much as may be lost', 2, ['a*.csv', 'slow*.csv', '--fail-if-worse', '7.4%']],
     ['worse, by the verdict alone', 1, ['a*.csv', 'slow*.csv']],
     ['improved', 0, ['a*.csv', 'fast*.csv', '--fail-if-worse', '0%']],
-    [
-      'a figure of which less is better, by more than may be lost',
-      1,
-      ['a*.csv', 'slow*.csv', '--metric', 'p99', '--fail-if-worse', '2%'],
-    ],
-    ['a figure of which less is better', 1, ['a*.csv', 'slow*.csv', '--metric', 'p99']],
+    ['frame times that rose', 1, ['a*.csv', 'slow*.csv', '--metric', 'p99', '--fail-if-worse', '2%']],
     ['of several figures the worst decides', 1, ['a*.csv', 'slow*.csv', '--metric', 'vram', 'fps']],
     ['the same build', 0, ['a*.csv', 'same*.csv', '--metric', 'fps']],
     ['one run a side', 2, ['a1.csv', 'slow1.csv']],
@@ -70,14 +65,8 @@ describe('the exit status', () => {
     [[...sides('a1.csv', 'a2.csv'), '--metric', 'gpu-bound-share'], 'is neither better nor worse'],
     [[...sides('a1.csv', 'a2.csv'), '--json', '--markdown'], 'either --json or --markdown'],
     [[...sides('a1.csv', 'a2.csv'), '--scene', '*.csv'], "--scene takes 'folder', 'comment', or a pattern"],
-    [
-      [...sides('a1.csv', 'a2.csv'), '--condition', 'gpu'],
-      '--condition takes a condition missing from the captures',
-    ],
-    [
-      [...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'],
-      "Unknown condition 'gpux'. Choose from: application, tool, gpu,",
-    ],
+    [[...sides('a1.csv', 'a2.csv'), '--condition', 'gpu'], '--condition takes a condition missing from'],
+    [[...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'], "Unknown condition 'gpux'. Choose from: app"],
   ])('%j cannot be: 3', async (args, sentence) => {
     const { status, out, err } = await frames(...args)
     expect(status).toBe(3)
@@ -122,7 +111,7 @@ describe('a comparison', () => {
     expect(out).toContain('Worse: the whole interval exceeds the 2% allowed loss.')
     expect(out).toMatch(/^Average FPS +\d+\.\d FPS +\d+\.\d FPS +−\d\.\d% +worse$/m)
     expect(out).toMatch(/^1% low +\d.+ described$/m)
-    expect(out).toContain('Verdict rule 2 of verdicts.')
+    expect(out).toContain('Verdict rule: version 2.')
     expect(out).toMatch(/^After 5 +slow5\.csv +\d/m)
     expect(out).toContain(
       'Only the part from 1 s on of each run counts.\nThe first frame of each run is left out.',
@@ -139,7 +128,7 @@ describe('a comparison', () => {
     const report = reportSchema.parse(JSON.parse(out))
     expect(report.figures[0]).toMatchObject({ metric: '1%-low-integral', verdict: { outcome: 'worse' } })
     expect(report.before).toHaveLength(5)
-    expect(out).not.toContain('.csv')
+    expect(out).not.toMatch(/Game|\.csv/)
     expect(report).toMatchObject({ gate: { status: 'worse', exitStatus: 1 }, leftOut: [] })
     expect(err).toMatch(/^Worse\. With these runs, a loss of [\d.]+% fails a build four times in five\.\n$/)
     expect(report).toMatchObject({ version: 4, rule: 2, choices: { asked: 1 } })
@@ -176,11 +165,6 @@ describe('a comparison', () => {
     put('runs.json', writeCapFrameXJson([31, 32, 33].map((seed) => framesOf(10, seed))))
     const other = await frames('inspect', 'two.csv', '--process', 'other')
     expect(other.out).toMatch(/Other\.exe: [\d,]+ frames/)
-    const wrong = await frames('inspect', 'two.csv', '--process', 'othr.exe')
-    expect(wrong).toMatchObject({
-      status: 3,
-      out: expect.stringMatching(/contains\s+no\s+process\s+'othr\.exe'/),
-    })
     const { out } = await frames(...sides('runs.json', 'a*.csv'))
     expect(onOneLine(out)).toContain('3 runs before, 5 runs after')
   })
@@ -277,15 +261,8 @@ describe('a comparison', () => {
     put('broken.csv', 'a text of another world\n')
     const asked = 'compare --before a*.csv broken.csv --after slow*.csv --metric fps p99'.split(' ')
     const saved = ['saved.json', 'saved.md']
-    const { status, out } = await frames(
-      ...asked,
-      '--fail-if-worse',
-      '2%',
-      '--require-runs',
-      '5',
-      '--save',
-      ...saved,
-    )
+    const options = ['--fail-if-worse', '2%', '--require-runs', '5', '--save', ...saved]
+    const { status, out } = await frames(...asked, ...options)
     expect(status).toBe(1)
     expect(out).toMatch(/^Average FPS got worse/)
     expect(reportSchema.parse(JSON.parse(read('saved.json')))).toMatchObject({
@@ -381,18 +358,6 @@ describe('a comparison', () => {
       err: expect.stringContaining('--paired needs the same number of runs before and after'),
     })
   })
-
-  it('reads forty files', async () => {
-    mkdirSync(join(folder, 'forty'))
-    for (let index = 0; index < 40; index++) put(`forty/${index}.csv`, capture(10, 100 + index))
-    const { out } = await frames('compare', '--before', 'forty', '--after', 'fast*.csv')
-    expect(onOneLine(out)).toContain('40 runs before, 5 runs after')
-  })
-})
-
-it('needs both builds', async () => {
-  for (const args of [[], ['--before', 'a*.csv'], ['build1', 'build2']])
-    expect(await frames('compare', ...args)).toMatchObject({ status: 3 })
 })
 
 describe('what a player saw, and why', () => {
@@ -432,13 +397,6 @@ describe('what a player saw, and why', () => {
 })
 
 describe('a report', () => {
-  it('names neither a program nor a file unless that is asked for', async () => {
-    const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--json')
-    expect(out).not.toMatch(/Game|\.csv/)
-    const named = await frames(...sides('a*.csv', 'slow*.csv'), '--json', '--names')
-    expect(named.out).toContain('Game-Win64-Shipping.exe')
-  })
-
   it('names none either where it says why a file or a side could not be used', async () => {
     put('secret/1.csv', capture(10, 950, 'Secret.exe'))
     const lacking = [...sides('a*.csv', 'slow*.csv'), 'secret', '--process', 'Game-Win64-Shipping', '--json']
@@ -459,13 +417,8 @@ describe('a report', () => {
   })
 
   it('holds what people declare, and refuses what is no fact', async () => {
-    const declare = [
-      '--declare',
-      'machine=Ryzen 7600, 32 GB',
-      'build=1204 -> 1219',
-      '--declare',
-      'on=2026-11-20',
-    ]
+    const build = ['--declare', 'machine=Ryzen 7600, 32 GB', 'build=1204 -> 1219']
+    const declare = [...build, '--declare', 'on=2026-11-20']
     const { out } = await frames(...sides('a*.csv', 'slow*.csv'), ...declare)
     expect(out).toContain(
       'Declared\n- build: 1204 before, 1219 after.\n- machine: Ryzen 7600, 32 GB.\n- on: 2026-11-20.',

@@ -39,7 +39,7 @@ it('a signed report says who signed it, and is recomputed', async () => {
   const { status, out } = await verifyReport(put('signed.json', signed), captures)
   expect(status).toBe(0)
   expect(out).toMatch(
-    /^Report 12 of https:\/\/studio\.example, signed on 2026-11-27\.\nThe signature is right\. Its key:\n[\w-]{43}\nCompare it with https:\/\/studio\.example\/api\/report-key\.\n\nSame: these captures give this report\.$/,
+    /^Report 12 of https:\/\/studio\.example, signed on 2026-11-27\.\nThe signature is valid\. Its key:\n[\w-]{43}\nCompare it with https:\/\/studio\.example\/api\/report-key\.\n\nSame: these captures give this report\.$/,
   )
 })
 
@@ -68,7 +68,7 @@ it('a report that was signed but doesn’t follow from its captures is different
   unsigned.report.figures[0].before.runs[0].value.value = 1
   const { status, out } = await verifyReport(put('false.json', await signWithExampleKey(unsigned)), captures)
   expect(status).toBe(1)
-  expect(out).toContain('The signature is right.')
+  expect(out).toContain('The signature is valid.')
   expect(out).toContain('Different: this report doesn’t follow from these captures.')
 })
 
@@ -77,8 +77,8 @@ it('a signed report that was changed or saved again is refused', async () => {
   for (const [text, sentence] of [
     [JSON.stringify(parsed, null, 2), 'It was changed or saved again.'],
     [`${signed}\n`, 'It was changed or saved again.'],
-    [signed.replace('"number":12', '"number":13'), 'it was changed after it was signed'],
-    [signed.replace('1219', '1218'), 'it was changed after it was signed'],
+    [signed.replace('"number":12', '"number":13'), 'the report was changed after it was signed'],
+    [signed.replace('1219', '1218'), 'the report was changed after it was signed'],
   ] as const) {
     const { status, out, err } = await verifyReport(put('changed.json', text), captures)
     expect([status, out]).toEqual([1, ''])

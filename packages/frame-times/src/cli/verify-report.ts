@@ -64,14 +64,14 @@ export async function verifyReport(
 }
 
 const NOT_AS_SIGNED = {
-  'no-report': 'Different: this isn’t a signed report byte by byte. It was changed or saved again.',
-  wrong: 'Different: the signature is wrong, so it was changed after it was signed.',
+  'no-report': 'Different: this isn’t the exact text of a signed report. It was changed or saved again.',
+  wrong: 'Different: the signature is invalid, so the report was changed after it was signed.',
 }
 
 function signatureInWords({ number, issuer, issuedAt, key }: SignedReport): string {
   return [
     wrapped(`Report ${number} of ${issuer}, signed on ${issuedAt.slice(0, 10)}.`),
-    'The signature is right. Its key:',
+    'The signature is valid. Its key:',
     key,
     ...(URL.canParse(issuer) ? [wrapped(`Compare it with ${issuer}/api/report-key.`)] : []),
   ].join('\n')
@@ -85,7 +85,7 @@ function textAgain(
   captures: readonly Capture[],
   signed: SignedReport | undefined,
 ): string {
-  if (report.kind === 'typed') throw new UsageError('--json prints a report on captures.')
+  if (report.kind === 'typed') throw new UsageError('--json works only for reports on captures.')
   const again = recomputed(report, captures)
   if (!again.ok) return ''
   return reportText(signed ? { ...signed, report: again.report } : again.report).trimEnd()

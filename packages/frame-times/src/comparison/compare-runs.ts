@@ -2,7 +2,7 @@ import { headlineMetric } from '../metrics/average-fps.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
 import { quantileType8 } from '../metrics/quantiles.ts'
 import { mean } from '../statistics/mean.ts'
-import { geometricMean, judge, judgeScenes, LEAST_RUNS, type Question, type Values } from './judge.ts'
+import { geometricMean, judge, LEAST_RUNS, type Question, type Values } from './judge.ts'
 import { type Pairs, pairsOf } from './order-of-runs.ts'
 import { differentGames, type Run, recording, type Sides } from './run.ts'
 import { severalScenes } from './scenes.ts'
@@ -99,26 +99,6 @@ export function compareScene(
   }
 }
 
-/** Compares the mean change of scenes that were compared before. @param runs of all scenes */
-export function compareOver(
-  scenes: readonly [CountedScene, ...CountedScene[]],
-  { before, after }: Pick<Comparison, 'before' | 'after'>,
-  { metric = headlineMetric, practicalThreshold = PRACTICAL_THRESHOLD, asked = 1 }: Comparing,
-): Comparison {
-  const values = scenes.map(valuesOf) as [Values, ...Values[]]
-  const question = { unit: metric.unit, better: metric.better, practicalThreshold, asked }
-  return {
-    metric,
-    practicalThreshold,
-    asked,
-    scenes: scenes.length,
-    before,
-    after,
-    verdict: judgeScenes(values, question),
-    withoutOutliers: undefined,
-  }
-}
-
 /** More runs of mixed scenes would not help. */
 function apart(verdict: Extract<Verdict, { outcome: 'inconclusive' }>): Verdict {
   return { ...verdict, advice: 'scenes', runsASide: undefined, moreRuns: undefined }
@@ -176,7 +156,7 @@ function verdictOf(
   return judge(before, after, { ...question, isPaired }, (scale) => rangeOf(scene, metric, scale))
 }
 
-function valuesOf({ before, after, isPaired }: CountedScene): Values {
+export function valuesOf({ before, after, isPaired }: CountedScene): Values {
   return {
     before: before.map(({ value }) => value),
     after: after.map(({ value }) => value),

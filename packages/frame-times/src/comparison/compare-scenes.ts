@@ -1,13 +1,15 @@
 import {
   type Comparing,
   type Comparison,
-  compareOver,
   compareScene,
   meanOfValues,
   type RunValue,
+  valuesOf,
 } from './compare-runs.ts'
+import { judgeScenes, type Values } from './judge.ts'
 import type { Sides } from './run.ts'
 import { scenesOf } from './scenes.ts'
+import type { Verdict } from './verdict.ts'
 
 /** Without scenes, `over` is the comparison and `scenes` is empty. */
 export type SceneComparison = {
@@ -21,25 +23,20 @@ export type SceneComparison = {
  */
 export function compareScenes({ before, after, ...comparing }: Sides & Comparing): SceneComparison {
   const seen = new Set<string>()
-  const played = scenesOf({ before, after })
-  const [only, ...more] = played
-  if (!only || more.length === 0)
+  const scenes = scenesOf({ before, after })
+  if (scenes.length < 2)
     return { over: compareScene({ before, after }, comparing, seen).comparison, scenes: [] }
-  const shared = { ...comparing, asked: (comparing.asked ?? 1) * questionsOf(played.length) }
-  const compared = played.map(({ name, ...sides }) => ({ name, ...compareScene(sides, shared, seen) }))
+  const shared = { ...comparing, asked: (comparing.asked ?? 1) * (scenes.length + 1) }
+  const compared = scenes.map(({ name, ...sides }) => ({ name, ...compareScene(sides, shared, seen) }))
   return {
-    over: overOf(compared, { before, after }, shared),
+    over: overOf(compared as [Compared, ...Compared[]], { before, after }),
     scenes: compared.map(({ name, comparison }) => ({ name, comparison })),
   }
 }
 
-function questionsOf(scenes: number): number {
-  return scenes > 1 ? scenes + 1 : 1
-}
-
 type Compared = { name: string } & ReturnType<typeof compareScene>
 
-function overOf(compared: readonly Compared[], sides: Sides, comparing: Comparing): Comparison {
+function overOf(compared: readonly [Compared, ...Compared[]], sides: Sides): Comparison {
   const values = new Map<unknown, RunValue>(
     compared.flatMap(({ comparison }) =>
       [...comparison.before.runs, ...comparison.after.runs].map((value) => [value.run, value] as const),
@@ -49,20 +46,28 @@ function overOf(compared: readonly Compared[], sides: Sides, comparing: Comparin
     const means = compared.flatMap(({ comparison }) => comparison[of].mean ?? [])
     return { runs: sides[of].flatMap((run) => values.get(run) ?? []), mean: meanOfValues(means) }
   }
-  const all = { before: side('before'), after: side('after') }
-  const [first, ...others] = compared.flatMap(({ counted }) => counted ?? [])
-  if (first && others.length + 1 === compared.length) return compareOver([first, ...others], all, comparing)
-  const missing = compared.filter(({ counted }) => !counted)
-  const [{ comparison }] = missing as [Compared]
+  const [{ comparison }] = compared
   return {
     ...comparison,
-    ...all,
     scenes: compared.length,
+    before: side('before'),
+    after: side('after'),
     withoutOutliers: undefined,
-    verdict: {
-      outcome: 'not-comparable',
-      code: comparison.verdict.outcome === 'not-comparable' ? comparison.verdict.code : 'no-run',
-      sentence: `${missing.length === 1 ? 'A scene' : 'Scenes'} can’t be compared: ${missing.map(({ name }) => name || 'without a name').join(', ')}.`,
-    },
+    verdict: verdictOver(compared),
   }
+}
+
+function verdictOver(compared: readonly [Compared, ...Compared[]]): Verdict {
+  const missing = compared.filter(({ counted }) => !counted)
+  if (missing.length > 0) {
+    const { verdict } = (missing as [Compared])[0].comparison
+    return {
+      outcome: 'not-comparable',
+      code: verdict.outcome === 'not-comparable' ? verdict.code : 'no-run',
+      sentence: `${missing.length === 1 ? 'A scene' : 'Scenes'} can’t be compared: ${missing.map(({ name }) => name || 'without a name').join(', ')}.`,
+    }
+  }
+  const { metric, practicalThreshold, asked } = compared[0].comparison
+  const scenes = compared.flatMap(({ counted }) => (counted ? [valuesOf(counted)] : []))
+  return judgeScenes(scenes as [Values, ...Values[]], { ...metric, practicalThreshold, asked })
 }

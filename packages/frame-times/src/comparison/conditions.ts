@@ -32,7 +32,8 @@ export function saidIn(text: string): { before: string; after: string } | undefi
 type Fact = {
   name: string
   code: `different-${string}`
-  of: (run: Run) => string | undefined
+  /** Default: the fact of the capture with this id. */
+  of?: (run: Run) => string | undefined
   /** Listed only if a capture contains it. */
   isRare?: true
 }
@@ -40,41 +41,21 @@ type Fact = {
 const FACTS = {
   application: { name: 'application', code: 'different-applications', of: ({ trace }) => trace.application },
   tool: { name: 'capture tool', code: 'different-tools', of: ({ capture }) => capture.format },
-  gpu: { name: 'graphics card', code: 'different-gpu', of: fact('gpu') },
-  gpuDriver: { name: 'graphics driver', code: 'different-gpu-driver', of: fact('gpuDriver') },
-  resolution: { name: 'resolution', code: 'different-resolution', of: fact('resolution') },
+  gpu: { name: 'graphics card', code: 'different-gpu' },
+  gpuDriver: { name: 'graphics driver', code: 'different-gpu-driver' },
+  resolution: { name: 'resolution', code: 'different-resolution' },
   settings: { name: 'settings', code: 'different-settings', of: () => undefined },
-  cpu: { name: 'processor', code: 'different-cpu', of: fact('cpu') },
-  ram: { name: 'memory', code: 'different-ram', of: fact('ram') },
-  os: { name: 'operating system', code: 'different-os', of: fact('os') },
-  graphicsApi: { name: 'graphics API', code: 'different-graphics-api', of: fact('graphicsApi') },
-  presentMode: { name: 'present mode', code: 'different-present-mode', of: fact('presentMode') },
-  syncInterval: { name: 'sync interval', code: 'different-sync', of: fact('syncInterval') },
-  frameGeneration: {
-    name: 'frame generation',
-    code: 'different-frame-generation',
-    of: fact('frameGeneration'),
-    isRare: true,
-  },
-  platform: { name: 'platform', code: 'different-platform', of: fact('platform'), isRare: true },
-  engineVersion: {
-    name: 'engine version',
-    code: 'different-engine-version',
-    of: fact('engineVersion'),
-    isRare: true,
-  },
-  buildConfiguration: {
-    name: 'build configuration',
-    code: 'different-build-configuration',
-    of: fact('buildConfiguration'),
-    isRare: true,
-  },
-  targetFrameRate: {
-    name: 'target frame rate',
-    code: 'different-target-frame-rate',
-    of: fact('targetFrameRate'),
-    isRare: true,
-  },
+  cpu: { name: 'processor', code: 'different-cpu' },
+  ram: { name: 'memory', code: 'different-ram' },
+  os: { name: 'operating system', code: 'different-os' },
+  graphicsApi: { name: 'graphics API', code: 'different-graphics-api' },
+  presentMode: { name: 'present mode', code: 'different-present-mode' },
+  syncInterval: { name: 'sync interval', code: 'different-sync' },
+  frameGeneration: { name: 'frame generation', code: 'different-frame-generation', isRare: true },
+  platform: { name: 'platform', code: 'different-platform', isRare: true },
+  engineVersion: { name: 'engine version', code: 'different-engine-version', isRare: true },
+  buildConfiguration: { name: 'build configuration', code: 'different-build-configuration', isRare: true },
+  targetFrameRate: { name: 'target frame rate', code: 'different-target-frame-rate', isRare: true },
 } as const satisfies Record<string, Fact>
 
 export type ConditionId = keyof typeof FACTS
@@ -87,7 +68,11 @@ export const CONDITIONS: Readonly<Record<ConditionId, Fact & { code: ConditionCo
 /** Every condition with its state. Captures take precedence over people. */
 export function conditionsOf({ before, after }: Sides, said: Said = {}): Condition[] {
   return (Object.keys(CONDITIONS) as ConditionId[]).flatMap((id) => {
-    const { name, of, isRare } = CONDITIONS[id]
+    const {
+      name,
+      isRare,
+      of = ({ capture }) => capture.metadata[id as keyof CaptureMetadata],
+    } = CONDITIONS[id]
     const one = before.map((run) => of(run) ?? said[id]?.before)
     const other = after.map((run) => of(run) ?? said[id]?.after)
     const known = different([...one, ...other])
@@ -98,21 +83,15 @@ export function conditionsOf({ before, after }: Sides, said: Said = {}): Conditi
   })
 }
 
-export function conditionWarnings(sides: Sides, said: Said = {}): Warning[] {
+export function conditionWarnings(sides: Sides, said: Said): Warning[] {
   const differing = conditionsOf(sides, said).filter(({ state }) => state === 'differs')
-  return differing.map(warningOf)
-}
-
-function warningOf({ id, name, before, after }: Condition): Warning {
-  const values =
-    before.length === 0 || after.length === 0
-      ? [...before, ...after].join(', ')
-      : `${before.join(', ')} before, ${after.join(', ')} after`
-  return { code: CONDITIONS[id].code, sentence: `The ${name} differs between runs: ${values}.` }
-}
-
-function fact(key: keyof CaptureMetadata): Fact['of'] {
-  return ({ capture }) => capture.metadata[key]
+  return differing.map(({ id, name, before, after }) => {
+    const values =
+      before.length === 0 || after.length === 0
+        ? [...before, ...after].join(', ')
+        : `${before.join(', ')} before, ${after.join(', ')} after`
+    return { code: CONDITIONS[id].code, sentence: `The ${name} differs between runs: ${values}.` }
+  })
 }
 
 /** Ignores case and spaces. */

@@ -90,7 +90,8 @@ function outcomeOf(
 ): Extract<Verdict, Measured>['outcome'] {
   const isSmall = low >= -threshold && high <= threshold
   if (low <= 0 && high >= 0) return isSmall ? 'no-measurable-change' : 'inconclusive'
-  if (isImprovement(change, better)) return isSmall ? 'slightly-improved' : 'improved'
+  const isImprovement = better === 'higher' ? change > 0 : change < 0
+  if (isImprovement) return isSmall ? 'slightly-improved' : 'improved'
   return isSmall ? 'slightly-worse' : 'worse'
 }
 
@@ -99,10 +100,6 @@ export function geometricMean(values: readonly number[]): number {
   const [first, ...others] = values
   if (first !== undefined && others.length === 0) return first
   return exp(mean(values.map(log)))
-}
-
-function isImprovement(change: number, better: 'higher' | 'lower'): boolean {
-  return better === 'higher' ? change > 0 : change < 0
 }
 
 function changeOf(scale: Scale, scenes: readonly Values[]): number {
@@ -119,7 +116,8 @@ function measure(
   scenes: readonly [Values, ...Values[]],
   asked: number,
 ): Measured {
-  const contrast = meanContrast(scenes.map(contrastOf) as [Contrast, ...Contrast[]])
+  const contrasts = scenes.map(({ before, after, isPaired }) => (isPaired ? paired : welch)(before, after))
+  const contrast = meanContrast(contrasts as [Contrast, ...Contrast[]])
   const level = levelOf(asked)
   const half = halfWidth(contrast, level)
   const variances = scenes.flatMap(({ before, after }) => [scatter(before) ** 2, scatter(after) ** 2])
@@ -135,10 +133,6 @@ function measure(
     scatter: fromScale(scale, Math.sqrt(mean(variances))),
     couldShow: fromScale(scale, smallestShown(contrast, level)),
   }
-}
-
-function contrastOf({ before, after, isPaired }: Values): Contrast {
-  return isPaired ? paired(before, after) : welch(before, after)
 }
 
 /**

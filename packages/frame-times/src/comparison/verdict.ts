@@ -70,7 +70,7 @@ export type WarningCode =
   | 'several-scenes'
 
 /**
- * Facts about each outcome.  `build` applies if no loss is allowed.  `improved`, `worse`: the interval excludes
+ * Facts about each outcome. `build` applies if no loss is allowed.  `improved`, `worse`: the interval excludes
  * 0. `slightly-…`: so does it, within the practical threshold. `no-measurable-change`: it includes 0, within
  * the threshold. `inconclusive`: it includes 0 and exceeds the threshold. `single-run`: a side has one or two
  * runs. `not-judged`: described only. `not-comparable`: a side has no value, or the change is not finite.
@@ -90,16 +90,9 @@ export const OUTCOMES = {
   'single-run': { word: 'too few runs', tone: 'open', build: 'inconclusive', isCertain: false },
   'not-judged': { word: 'described', tone: 'quiet', build: 'unusable', isCertain: false },
   'not-comparable': { word: 'not comparable', tone: 'open', build: 'unusable', isCertain: false },
-} as const satisfies Record<Outcome, OutcomeFacts>
+} as const satisfies Record<Outcome, { word: string; tone: string; build: BuildStatus; isCertain: boolean }>
 
-type OutcomeFacts = {
-  word: string
-  tone: 'good' | 'bad' | 'open' | 'quiet'
-  build: BuildStanding
-  isCertain: boolean
-}
-
-export type BuildStanding = 'not-worse' | 'worse' | 'inconclusive' | 'unusable'
+export type BuildStatus = 'not-worse' | 'worse' | 'inconclusive' | 'unusable'
 
 /** Error rate of all verdicts on one question. */
 const ERROR = 0.05

@@ -6,7 +6,7 @@ import { Refused } from '../reading/limits.ts'
 import { kept, writtenText } from '../reading/metadata.ts'
 import { tableReader } from '../reading/table-reader.ts'
 import { type FinishedTrace, GENERATED, TraceBuilder } from '../reading/trace-builder.ts'
-import { gameFirst, remarksOf, requireFrames } from '../reading/traces.ts'
+import { remarksOf, usableTraces } from '../reading/traces.ts'
 import {
   type JsonObject,
   listIn,
@@ -46,11 +46,9 @@ function read(json: unknown): Reading {
   const runs = listIn(Runs).map(objectIn)
   requireFewRuns(runs.length)
   const finished = runs.map((run, index) => traceOf(run, info, runs.length > 1 ? index + 1 : undefined))
-  const rows = finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0)
-  if (rows === 0)
+  if (finished.every(({ trace }) => trace.counts.rows === 0))
     throw new Refused('no-frame-times', 'This CapFrameX record has no frame times. Capture again.')
-  const traces = gameFirst(finished)
-  requireFrames(traces, rows)
+  const traces = usableTraces(finished)
   const hasMemory = traces.some(({ trace }) => trace.columns.videoMemory)
   return {
     tool: 'capframex',

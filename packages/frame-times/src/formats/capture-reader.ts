@@ -1,19 +1,42 @@
 import type { ColumnId, ReadResult, Refusal } from '../capture/capture.ts'
 import {
   endsLinesWithReturns,
+  type Format,
   type FormatReader,
   HEAD_BYTES,
   type Head,
   headOf,
   prefaceLength,
   type Reading,
-  type Requested,
   withLineFeeds,
 } from '../reading/format.ts'
 import { LIMITS, type Limits, Refused } from '../reading/limits.ts'
 import { type Hasher, sha256 } from '../reading/sha256.ts'
-import { isPacked, unpacked } from '../reading/unpack.ts'
-import { FORMATS } from './all-formats.ts'
+import { isPacked, joined, unpacked } from '../reading/unpack.ts'
+import { afterburner } from './afterburner.ts'
+import { capFrameXCsv, capFrameXJson, capFrameXLinux } from './capframex.ts'
+import { mangoHud } from './mangohud.ts'
+import { notACapture } from './not-a-capture.ts'
+import { presentMon } from './presentmon.ts'
+import { frameView, ocat } from './presentmon-based.ts'
+import { unityPerformance } from './unity-performance.ts'
+import { unrealCsv, unrealFpsChart } from './unreal-csv.ts'
+
+/** In the order in which they are tried, because some tools write the columns of others. */
+const FORMATS: readonly Format[] = [
+  capFrameXJson,
+  unityPerformance,
+  notACapture,
+  mangoHud,
+  capFrameXCsv,
+  unrealCsv,
+  unrealFpsChart,
+  afterburner,
+  frameView,
+  ocat,
+  capFrameXLinux,
+  presentMon,
+]
 
 export type ReadOptions = {
   /** Receives the number of bytes read so far. */
@@ -40,8 +63,8 @@ export async function readCapture(
   source: AsyncIterable<Uint8Array>,
   options: ReadOptions = {},
 ): Promise<ReadResult> {
-  const { onProgress, signal, hash = sha256() } = options
-  const request = { limits: { ...LIMITS, ...options.limits }, asked: requestedBy(options) }
+  const { onProgress, signal, hash = sha256(), also = [] } = options
+  const request = { limits: { ...LIMITS, ...options.limits }, also }
   let bytes = 0
 
   async function* counted(): AsyncGenerator<Uint8Array> {
@@ -66,10 +89,6 @@ export async function readCapture(
   }
 }
 
-function requestedBy({ also = [] }: ReadOptions): Requested {
-  return { has: (column) => also === 'all' || also.includes(column) }
-}
-
 /** Turns errors of the source into a refusal. */
 async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
@@ -79,7 +98,7 @@ async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-type FileRequest = Pick<Head, 'limits' | 'asked'>
+type FileRequest = Pick<Head, 'limits' | 'also'>
 
 async function readText(source: AsyncGenerator<Uint8Array>, request: FileRequest): Promise<Reading> {
   const start = await beginningOf(source, MAGIC_BYTES)
@@ -105,17 +124,15 @@ async function inOneEncoding(text: AsyncGenerator<Uint8Array>): Promise<AsyncGen
 
 /** Copies if the bytes come in several chunks, because a source may reuse its buffer. */
 async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): Promise<Uint8Array> {
-  let beginning = new Uint8Array(length)
-  let known = 0
-  while (known < length) {
+  const chunks: Uint8Array[] = []
+  for (let known = 0; known < length; ) {
     const { done, value } = await source.next()
     if (done) break
     if (known === 0 && value.length >= length) return value
-    if (known + value.length > beginning.length) beginning = copied(beginning, known + value.length)
-    beginning.set(value, known)
+    chunks.push(value.slice())
     known += value.length
   }
-  return beginning.subarray(0, known)
+  return joined(chunks)
 }
 
 function readerOf(bytes: Uint8Array, request: FileRequest): FormatReader {
@@ -140,12 +157,6 @@ async function* startingWith(
   } finally {
     await rest.return(undefined)
   }
-}
-
-function copied(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const copy = new Uint8Array(length)
-  copy.set(bytes)
-  return copy
 }
 
 /** Byte order marks. PowerShell's `>` writes them. */

@@ -10,21 +10,16 @@ const KB_PER_GB = 1024 * 1024
 
 /** MangoHud writes 0 for missing sensors. */
 const NUMBERS: readonly NumberColumn[] = [
-  { id: 'frameTime', names: ['frametime'] },
   { id: 'time', names: ['elapsed'], scale: NS },
   { id: 'videoMemory', names: ['gpu_vram_used'], scale: MB_PER_GB, zeroIsMissing: true },
   { id: 'gpuClock', names: ['gpu_core_clock'], zeroIsMissing: true },
 ]
-
+const FRAME_TIME: NumberColumn = { id: 'frameTime', names: ['frametime'] }
 /** Up to 0.5, only averaged frames per second. */
-const NUMBERS_OF_AVERAGES: readonly NumberColumn[] = NUMBERS.map((number) =>
-  number.id === 'frameTime' ? { id: number.id, names: ['fps'], reciprocalOf: 1000 } : number,
-)
+const AVERAGE: NumberColumn = { id: 'frameTime', names: ['fps'], reciprocalOf: 1000 }
 
 /** Some 0.6 versions wrote microseconds. */
-const NUMBERS_IN_MICROSECONDS = NUMBERS.map((number) =>
-  number.id === 'frameTime' ? { ...number, scale: 1e-3 } : number,
-)
+const MS_PER_MICROSECOND = 1e-3
 /** FPS times frame time is about 1,000 in milliseconds and about a million in microseconds. */
 const MICROSECONDS_FROM = 30_000
 
@@ -43,12 +38,12 @@ export const mangoHud: Format = (head) => {
   // Without the lines about the machine, other logs may look alike.
   if (machine === -1 && !headings.has('frametime', 'cpu_load')) return undefined
   const hasVideoMemory = headings.has('gpu_vram_used')
-  const inMicroseconds = isOfFrames && isInMicroseconds(head.lines.slice(table + 1), headings)
+  const scale = isOfFrames && isInMicroseconds(head.lines.slice(table + 1), headings) ? MS_PER_MICROSECOND : 1
   return tableReader(head, headings, {
     tool: 'mangohud',
     format: machine <= 0 ? 'MangoHud log' : 'MangoHud log with versions',
     skip: table + 1,
-    numbers: !isOfFrames ? NUMBERS_OF_AVERAGES : inMicroseconds ? NUMBERS_IN_MICROSECONDS : NUMBERS,
+    numbers: [isOfFrames ? { ...FRAME_TIME, scale } : AVERAGE, ...NUMBERS],
     timeUnit: 's',
     sampled: !isOfFrames,
     everyFrame: 'Set log_interval=0 to log every frame.',

@@ -220,22 +220,18 @@ describe("Unity's performance tests", () => {
     expect(traces.map(({ key }) => key)).toEqual(['A  flight', 'A  flight|2'])
   })
 
-  it('that are thousands are too many', async () => {
+  it('of thousands are too many, of one sample each too short, and without frames none', async () => {
     const test = { Name: 'Flight', SampleGroups: [{ Name: 'Time', Unit: 2, Samples: [16] }] }
-    const text = JSON.stringify({ TestSuite: '', Results: new Array(2000).fill(test) })
-    expect((await refusalOf(text)).code).toBe('too-large')
-  })
-
-  it('that measured one sample each say what a test needs, not how long a game is captured', async () => {
-    const test = { Name: 'Flight', SampleGroups: [{ Name: 'Time', Unit: 2, Samples: [16] }] }
-    const { code, sentence } = await refusalOf(JSON.stringify([{ PlayerSystemInfo: {}, Results: [test] }]))
-    expect([code, sentence]).toEqual(['too-short', expect.stringContaining('Measure.Frames()')])
-  })
-
-  it('that measured no frames are refused', async () => {
-    const text =
-      '{"TestSuite":"a","Results":[{"Name":"b","SampleGroups":[{"Name":"GC","Unit":4,"Samples":[1]}]}]}'
-    expect((await refusalOf(text)).code).toBe('no-frame-times')
+    const refused = (data: object) => refusalOf(JSON.stringify(data))
+    expect(await refused({ TestSuite: '', Results: new Array(2000).fill(test) })).toMatchObject({
+      code: 'too-large',
+    })
+    expect(await refused([{ PlayerSystemInfo: {}, Results: [test] }])).toMatchObject({
+      code: 'too-short',
+      sentence: expect.stringContaining('Measure.Frames()'),
+    })
+    const ofMemory = { Name: 'b', SampleGroups: [{ Name: 'GC', Unit: 4, Samples: [1] }] }
+    expect(await refused({ TestSuite: 'a', Results: [ofMemory] })).toMatchObject({ code: 'no-frame-times' })
   })
 })
 
@@ -248,11 +244,14 @@ it('Afterburner’s is a log of samples', async () => {
   expect(remarks.map(({ code }) => code)).toContain('sampled')
 })
 
-it('Afterburner’s log is read as a spreadsheet saved it, without the noughts ahead of its kinds', async () => {
-  const text = writeAfterburner(FRAMES.slice(0, 50)).replaceAll(/^0(?=\d)/gm, '')
-  expect(text).toMatch(/^0,/)
-  const { tool, traces, metadata } = await captureIn(text)
-  expect([tool, traces[0]?.frames, metadata.gpu]).toEqual(['afterburner', 50, 'NVIDIA GeForce RTX 4070'])
+it.each([
+  ['as a spreadsheet saved it, without leading zeros', (text: string) => text.replaceAll(/^0(?=\d)/gm, '')],
+  ['with semicolons', (text: string) => text.replaceAll(',', ';')],
+  ['with tabs', (text: string) => text.replaceAll(',', '\t')],
+])('Afterburner’s log is read %s', async (_, saved) => {
+  const { tool, traces, metadata } = await captureIn(saved(writeAfterburner(FRAMES.slice(0, 50))))
+  expect([tool, metadata.gpu]).toEqual(['afterburner', 'NVIDIA GeForce RTX 4070'])
+  expect(traces[0]).toMatchObject({ kind: 'sampled', frames: 50 })
 })
 
 it('Afterburner’s sessions in one file are read with the columns of each', async () => {
@@ -272,11 +271,6 @@ it('Afterburner’s sessions in one file are read with the columns of each', asy
   const memory = FRAMES.slice(0, 30).map(({ videoMemory }) => videoMemory)
   expect([...(traces[0]?.columns.videoMemory ?? [])]).toEqual([...memory, ...memory])
   expect(remarks[0]?.code).toBe('several-sessions')
-})
-
-it.each([';', '\t'])('Afterburner’s log is read with "%s" between its fields', async (delimiter) => {
-  const text = writeAfterburner(FRAMES.slice(0, 50)).replaceAll(',', delimiter)
-  expect((await captureIn(text)).traces[0]).toMatchObject({ kind: 'sampled', frames: 50 })
 })
 
 it("RivaTuner's benchmark is a summary", async () => {

@@ -30,30 +30,23 @@ const TELEMETRY: readonly NumberColumn[] = [
   { id: 'gpuClock', names: ['GPUFrequency'], zeroIsMissing: true },
 ]
 
-const NUMBERS_2: readonly NumberColumn[] = [
-  { id: 'frameTime', names: ['FrameTime', 'CPUBusy'] },
-  { id: 'time', names: ['CPUStartTime', 'CPUStartQPC', 'CPUStartQPCTime', 'CPUStartDateTime'] },
-  { id: 'displayChange', names: ['DisplayedTime'], zeroIsMissing: true },
-  { id: 'cpuBusy', names: ['CPUBusy'] },
-  { id: 'gpuBusy', names: ['GPUBusy'] },
-  { id: 'gpuTime', names: ['GPUTime'] },
-  { id: 'clickToPhoton', names: ['ClickToPhotonLatency'], zeroIsMissing: true },
-  extra('allInputToPhoton', 'AllInputToPhotonLatency'),
-  { id: 'animationError', names: ['AnimationError'], isExtra: true },
-  ...TELEMETRY,
+const TIMES = [
+  ...['TimeInSeconds', 'TimeInMs', 'TimeInQPC', 'TimeInDateTime'],
+  ...['CPUStartTime', 'CPUStartQPC', 'CPUStartQPCTime', 'CPUStartDateTime'],
 ]
 
-const NUMBERS_DEFAULT: readonly NumberColumn[] = [
-  { id: 'frameTime', names: ['MsBetweenPresents'] },
-  { id: 'time', names: ['TimeInSeconds', 'TimeInMs', 'TimeInQPC', 'TimeInDateTime'] },
-  { id: 'displayChange', names: ['MsBetweenDisplayChange'], zeroIsMissing: true },
-  { id: 'cpuBusy', names: ['MsCPUBusy'] },
-  { id: 'gpuBusy', names: ['MsGPUBusy'] },
-  { id: 'gpuTime', names: ['MsGPUTime'] },
-  { id: 'clickToPhoton', names: ['MsClickToPhotonLatency'], zeroIsMissing: true },
-  extra('allInputToPhoton', 'MsAllInputToPhotonLatency'),
+/** The default columns of 2.3.1 and later, where durations start with Ms, and the columns of 2.0 to 2.3. */
+const PRESENT_NUMBERS_2: readonly NumberColumn[] = [
+  { id: 'frameTime', names: ['MsBetweenPresents', 'FrameTime', 'CPUBusy'] },
+  { id: 'time', names: TIMES },
+  { id: 'displayChange', names: ['MsBetweenDisplayChange', 'DisplayedTime'], zeroIsMissing: true },
+  { id: 'cpuBusy', names: ['MsCPUBusy', 'CPUBusy'] },
+  { id: 'gpuBusy', names: ['MsGPUBusy', 'GPUBusy'] },
+  { id: 'gpuTime', names: ['MsGPUTime', 'GPUTime'] },
+  { id: 'clickToPhoton', names: ['MsClickToPhotonLatency', 'ClickToPhotonLatency'], zeroIsMissing: true },
+  extra('allInputToPhoton', 'MsAllInputToPhotonLatency', 'AllInputToPhotonLatency'),
   extra('pcLatency', 'MsPCLatency'),
-  { id: 'animationError', names: ['MsAnimationError'], isExtra: true },
+  { id: 'animationError', names: ['MsAnimationError', 'AnimationError'], isExtra: true },
   ...TELEMETRY,
 ]
 
@@ -98,7 +91,7 @@ function generationOf(headings: Headings): Generation | undefined {
   if (headings.has('MsBetweenPresents', 'MsBetweenAppStart'))
     return {
       format: 'PresentMon 2.3.1 and later, default columns',
-      numbers: NUMBERS_DEFAULT,
+      numbers: PRESENT_NUMBERS_2,
       shownColumn: ['MsUntilDisplayed'],
       timeUnit: headings.has('TimeInQPC') ? 'ticks' : headings.has('TimeInMs') ? 'ms' : 's-or-ms',
     }
@@ -115,7 +108,7 @@ function generationOf(headings: Headings): Generation | undefined {
       format: headings.has('FrameTime')
         ? 'PresentMon 2.1 to 2.3, or later with 2.x columns'
         : 'PresentMon 2.0',
-      numbers: NUMBERS_2,
+      numbers: PRESENT_NUMBERS_2,
       frameTimeRest: headings.has('FrameTime') ? undefined : ['CPUWait'],
       shownColumn: ['DisplayedTime'],
       timeUnit: 'ticks',

@@ -3,7 +3,7 @@ import type { Format, Reading } from '../reading/format.ts'
 import { Refused } from '../reading/limits.ts'
 import { kept } from '../reading/metadata.ts'
 import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
-import { gameFirst, remarksOf, requireFrames } from '../reading/traces.ts'
+import { remarksOf, usableTraces } from '../reading/traces.ts'
 import {
   type JsonObject,
   listIn,
@@ -56,16 +56,12 @@ function read(json: unknown): Reading {
       'no-frame-times',
       'None of these tests measured frames. Use Measure.Frames(), which writes a group named FrameTime or Time.',
     )
-  const traces = gameFirst(finished)
-  if ((traces[0]?.trace.frames ?? 0) <= 1)
+  if (finished.every(({ trace }) => trace.frames <= 1))
     throw new Refused(
       'too-short',
       'Each of these tests has only one sample. Measure frames with Measure.Frames().MeasurementCount(1000).',
     )
-  requireFrames(
-    traces,
-    finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0),
-  )
+  const traces = usableTraces(finished)
   return {
     tool: 'unity-performance',
     format: isList ? 'Unity performance tests 1' : 'Unity performance tests 2 and 3',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generateFrames } from '../../fixtures/generated-frames.ts'
-import { captureIn, packed, refusalOf } from '../../fixtures/sources.ts'
+import { captureIn, refusalOf } from '../../fixtures/sources.ts'
 import { writeUnrealCsv } from '../../fixtures/write-unreal-csv.ts'
 
 const FRAMES = generateFrames({ frames: 150, frameTime: 16 })
@@ -56,11 +56,6 @@ describe('a profile of Unreal', () => {
     const { traces, remarks } = await captureIn(text.slice(0, -9))
     expect(traces[0]?.frames).toBe(149)
     expect(remarks.map(({ code }) => code)).toEqual(['unfinished'])
-  })
-
-  it('is read packed, as the engine can write it', async () => {
-    const { traces } = await captureIn(await packed(writeUnrealCsv(FRAMES)))
-    expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
   })
 
   it('is read whose last line has no end', async () => {

@@ -8,7 +8,7 @@ import { RowScanner, type ScannedColumn } from '../reading/row-scanner.ts'
 import { tableReader } from '../reading/table-reader.ts'
 import { believed, TraceBuilder } from '../reading/trace-builder.ts'
 import { UNNAMED } from '../reading/trace-groups.ts'
-import { gameFirst, remarksOf, requireFrames } from '../reading/traces.ts'
+import { remarksOf, usableTraces } from '../reading/traces.ts'
 import { BRACKET, type Footer, FRAME_ROW, MarkerColumn } from './unreal-csv-footer.ts'
 
 /** The frame time comes first. */
@@ -95,22 +95,20 @@ function unrealReader(headings: Headings, { limits }: Head): FormatReader {
           'editor-capture',
           'This profile was captured in the editor, whose own work counts as frames. Run the game with -game or as a packaged build.',
         )
-      const traces = gameFirst([
-        builder.finish({ key: UNNAMED, application: undefined, processId: undefined }, undefined),
-      ])
-      requireFrames(traces, rows)
-      const [trace] = traces.map((finished) => finished.trace)
-      if (trace) {
-        for (const { id, column } of lateColumns(late, headings, all))
-          trace.columns[id] = believed(id, column.take(trace.frames))
-      }
-      const hasMemory = trace?.columns.videoMemory !== undefined
+      const finished = builder.finish(
+        { key: UNNAMED, application: undefined, processId: undefined },
+        undefined,
+      )
+      const { columns, frames } = finished.trace
+      const traces = usableTraces([finished])
+      for (const { id, column } of lateColumns(late, headings, all))
+        columns[id] = believed(id, column.take(frames))
       return {
         tool: 'unreal-csv',
         format: 'Unreal CSV profile',
-        traces: trace ? [trace] : [],
-        metadata: { ...footer?.metadata, ...(hasMemory ? { videoMemorySource: 'process' } : {}) },
-        remarks: [...remarksOf(traces), ...remarksOfUnreal(footer, trace?.columns.psoMisses)],
+        traces: [finished.trace],
+        metadata: { ...footer?.metadata, ...(columns.videoMemory && { videoMemorySource: 'process' }) },
+        remarks: [...remarksOf(traces), ...remarksOfUnreal(footer, columns.psoMisses)],
       }
     },
   }

@@ -2,7 +2,7 @@ import { type FrameTimes, frameTimes } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 
 /** A metric of frame times. Sampled logs have none. By default, one frame is enough, and the version is 1. */
-export function frameMetric(facts: Defaulted<TimesMetric>): Metric {
+export function frameMetric(facts: TimesFacts & Partial<Defaults>): Metric {
   const metric = { version: 1, leastFrames: 1, ...facts }
   return {
     ...metric,
@@ -10,16 +10,11 @@ export function frameMetric(facts: Defaulted<TimesMetric>): Metric {
   }
 }
 
-export type Defaulted<Facts extends Pick<Metric, 'version' | 'leastFrames'>> = Omit<
-  Facts,
-  'version' | 'leastFrames'
-> &
-  Partial<Pick<Facts, 'version' | 'leastFrames'>>
-
-type TimesMetric = Omit<Metric, 'of' | 'ofTimes'> & { ofTimes: (times: FrameTimes) => number }
+type Defaults = Pick<Metric, 'version' | 'leastFrames'>
+type TimesFacts = Omit<Metric, 'of' | keyof Defaults> & Required<Pick<Metric, 'ofTimes'>>
 
 export function ofFrames(
-  { leastFrames, enoughFrames, ofTimes }: TimesMetric,
+  { leastFrames, enoughFrames, ofTimes }: TimesFacts & Defaults,
   times: FrameTimes,
 ): MetricValue {
   const frames = times.inOrder.length

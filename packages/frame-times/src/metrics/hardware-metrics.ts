@@ -1,4 +1,4 @@
-import type { ColumnId, Trace } from '../capture/capture.ts'
+import { COLUMNS, type ColumnId, type Trace } from '../capture/capture.ts'
 import { mean } from '../statistics/mean.ts'
 import { columnMetric } from './column-metric.ts'
 import { noSuchData, SAMPLED } from './frame-metric.ts'
@@ -29,20 +29,10 @@ export const videoMemory: readonly Metric[] = [
   }),
 ]
 
-const THREADS: readonly { column: ColumnId; name: string; of: string; source: string }[] = [
-  {
-    column: 'gameThread',
-    name: 'Game thread',
-    of: 'the game thread',
-    source: 'Unreal Engine’s GameThreadTime.',
-  },
-  {
-    column: 'renderThread',
-    name: 'Render thread',
-    of: 'the render thread',
-    source: 'Unreal Engine’s RenderThreadTime.',
-  },
-  { column: 'rhiThread', name: 'RHI thread', of: 'the RHI thread', source: 'Unreal Engine’s RHIThreadTime.' },
+const THREADS: readonly { column: ColumnId; name: string; of?: string; source: string }[] = [
+  { column: 'gameThread', name: 'Game thread', source: 'Unreal Engine’s GameThreadTime.' },
+  { column: 'renderThread', name: 'Render thread', source: 'Unreal Engine’s RenderThreadTime.' },
+  { column: 'rhiThread', name: 'RHI thread', source: 'Unreal Engine’s RHIThreadTime.' },
   {
     column: 'gpuTime',
     name: 'GPU',
@@ -51,12 +41,13 @@ const THREADS: readonly { column: ColumnId; name: string; of: string; source: st
   },
 ]
 
-export const threadTimes: readonly Metric[] = THREADS.map(({ column, name, of, source }) =>
-  columnMetric(column, `times of ${of}`, {
-    ...{ id: idOf(column), name: `${name}, mean`, unit: 'ms', better: 'lower', source },
-    definition: `Mean time of a frame on ${of}.`,
-    value: mean,
-  }),
+export const threadTimes: readonly Metric[] = THREADS.map(
+  ({ column, name, of = COLUMNS[column].name, source }) =>
+    columnMetric(column, `times of ${of}`, {
+      ...{ id: idOf(column), name: `${name}, mean`, unit: 'ms', better: 'lower', source },
+      definition: `Mean time of a frame on ${of}.`,
+      value: mean,
+    }),
 )
 
 /** Such as `game-thread-mean`. */

@@ -97,10 +97,8 @@ function roundHalfToEven(value: number): number {
   return below % 2 === 0 ? below : below + 1
 }
 
-const OVER_MEAN_FACTOR = 2.5
-
 function stutterOverMean({ inOrder, total }: FrameTimes): { frames: number; ms: number } {
-  const edge = (OVER_MEAN_FACTOR * total) / inOrder.length
+  const edge = (FACTOR * total) / inOrder.length
   let frames = 0
   let ms = 0
   for (const time of inOrder) {

@@ -62,10 +62,6 @@ export function startsOf(frameTime: Float64Array): Float64Array {
   return time
 }
 
-export function spanOf(time: Float64Array): number {
-  return time.length === 0 ? 0 : (time.at(-1) as number)
-}
-
 /** Maximum deviation of the summed frame times from the clock in a log of every frame. */
 const SUM_LEEWAY = 0.1
 /** Minimum correlation of clock steps and frame times in a log of every frame. */

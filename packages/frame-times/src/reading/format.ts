@@ -5,8 +5,6 @@ import type { Limits } from './limits.ts'
 /** @returns a reader, a refusal, or undefined if the file has another format */
 export type Format = (head: Head) => FormatReader | Refusal | undefined
 
-export type Requested = { has: (column: ColumnId) => boolean }
-
 /** Receives the bytes of a file. May throw `Refused`. */
 export type FormatReader = {
   push: (bytes: Uint8Array) => void
@@ -24,7 +22,8 @@ export type Head = {
   /** Complete lines without line ends. */
   lines: readonly string[]
   limits: Limits
-  asked: Requested
+  /** Additional columns to read. */
+  also: readonly ColumnId[] | 'all'
 }
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
@@ -42,7 +41,7 @@ export function withLineFeeds(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => (byte === CR ? LF : byte))
 }
 
-export function headOf(bytes: Uint8Array, isWhole: boolean, options: Pick<Head, 'limits' | 'asked'>): Head {
+export function headOf(bytes: Uint8Array, isWhole: boolean, options: Pick<Head, 'limits' | 'also'>): Head {
   const end = isWhole ? bytes.length : bytes.lastIndexOf(LF) + 1
   const lines = utf8.decode(bytes.subarray(0, end)).split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()

@@ -43,24 +43,16 @@ const SCHEDULE = new Int32Array(64)
 function compress(state: Int32Array, bytes: Uint8Array, from: number, to: number): void {
   const words = SCHEDULE
   const rounds = ROUND_WORDS
-  let h0 = state[0] as number
-  let h1 = state[1] as number
-  let h2 = state[2] as number
-  let h3 = state[3] as number
-  let h4 = state[4] as number
-  let h5 = state[5] as number
-  let h6 = state[6] as number
-  let h7 = state[7] as number
   for (let block = from; block < to; block += BLOCK_BYTES) {
     schedule(words, bytes, block)
-    let a = h0
-    let b = h1
-    let c = h2
-    let d = h3
-    let e = h4
-    let f = h5
-    let g = h6
-    let h = h7
+    let a = state[0] as number
+    let b = state[1] as number
+    let c = state[2] as number
+    let d = state[3] as number
+    let e = state[4] as number
+    let f = state[5] as number
+    let g = state[6] as number
+    let h = state[7] as number
     for (let i = 0; i < 64; i++) {
       const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
       const key = ((rounds[i] as number) + (words[i] as number)) | 0
@@ -77,23 +69,9 @@ function compress(state: Int32Array, bytes: Uint8Array, from: number, to: number
       b = a
       a = (t1 + t2) | 0
     }
-    h0 = (h0 + a) | 0
-    h1 = (h1 + b) | 0
-    h2 = (h2 + c) | 0
-    h3 = (h3 + d) | 0
-    h4 = (h4 + e) | 0
-    h5 = (h5 + f) | 0
-    h6 = (h6 + g) | 0
-    h7 = (h7 + h) | 0
+    const added = [a, b, c, d, e, f, g, h]
+    for (let i = 0; i < 8; i++) state[i] = (state[i] as number) + (added[i] as number)
   }
-  state[0] = h0
-  state[1] = h1
-  state[2] = h2
-  state[3] = h3
-  state[4] = h4
-  state[5] = h5
-  state[6] = h6
-  state[7] = h7
 }
 
 function schedule(words: Int32Array, bytes: Uint8Array, block: number): void {

@@ -1,7 +1,7 @@
 import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture/capture.ts'
 import type { TimeUnit } from './clock.ts'
-import type { FormatReader, Head, Reading, Requested } from './format.ts'
+import type { FormatReader, Head, Reading } from './format.ts'
 import { type Headings, requireNoExtraCells } from './headings.ts'
 import { LabelColumn } from './labels.ts'
 import { mostRows, Refused, tooManyRows } from './limits.ts'
@@ -9,7 +9,7 @@ import { LineFeed } from './line-feed.ts'
 import { RowScanner, type RowSink, type ScannedColumn } from './row-scanner.ts'
 import { GENERATED, RowBatch, TraceBuilder } from './trace-builder.ts'
 import { type Combination, TraceGroups } from './trace-groups.ts'
-import { gameFirst, remarksOf, requireFrames } from './traces.ts'
+import { remarksOf, usableTraces } from './traces.ts'
 
 export type NumberColumn = {
   id: ColumnId
@@ -57,7 +57,7 @@ type TableFormat = {
 export function tableReader(head: Head, headings: Headings, format: TableFormat): FormatReader {
   const { facts = { rows: 0, from: headings.names.length } } = format
   requireNoExtraCells(head.lines.slice(format.skip + facts.rows), headings.dialect, facts.from)
-  const plan = planOf(format, headings, head.asked)
+  const plan = planOf(format, headings, head.also)
   const groups = new TraceGroups(plan.labels, () => new TraceBuilder(plan.ids))
   const batch = new RowBatch(plan.ids.length)
   const most = mostRows(head.limits, plan.ids.length)
@@ -93,12 +93,11 @@ export function tableReader(head: Head, headings: Headings, format: TableFormat)
     end(): Reading {
       feed.end()
       batch.flush()
-      const traces = gameFirst(
+      const traces = usableTraces(
         groups.all.map(({ builder, name }) =>
           builder.finish(name, format.timeUnit, { sampled: format.sampled }),
         ),
       )
-      requireFrames(traces, rows)
       const metadata = { ...groups.metadataOf(traces[0]?.trace), ...format.metadata }
       const remarks = remarksOf(traces, {
         isUnfinished,
@@ -140,12 +139,12 @@ type Plan = {
   fieldsOfARow: number
 }
 
-function planOf(format: TableFormat, headings: Headings, asked: Requested): Plan {
+function planOf(format: TableFormat, headings: Headings, also: Head['also']): Plan {
   const columns: ScannedColumn[] = headings.names.map(() => undefined)
   const present = format.numbers
     .map((number) => ({ ...number, index: headings.indexOf(...number.names) }))
     .filter(({ index }) => index !== -1)
-  const found = present.filter(({ id, isExtra }) => !isExtra || asked.has(id))
+  const found = present.filter(({ id, isExtra }) => !isExtra || also === 'all' || also.includes(id))
   if (found[0]?.id !== 'frameTime')
     throw new Refused(
       'no-frame-times',

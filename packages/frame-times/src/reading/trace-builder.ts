@@ -1,5 +1,5 @@
 import { COLUMNS, type ColumnId, type Columns, type GeneratedImages, type Trace } from '../capture/capture.ts'
-import { clockOf, isSampledLog, spanOf, startsOf, type TimeUnit } from './clock.ts'
+import { clockOf, isSampledLog, startsOf, type TimeUnit } from './clock.ts'
 import { GrowingColumn } from './growing-column.ts'
 
 export type TraceName = { key: string; application: string | undefined; processId: number | undefined }
@@ -27,7 +27,11 @@ export class TraceBuilder {
   readonly #least: Float64Array
   readonly #most: Float64Array
   readonly #dropped: number
-  readonly #generated: GeneratedRows
+  readonly #generated: Record<keyof GeneratedImages, number[]> = {
+    nextFrame: [],
+    displayChange: [],
+    animationError: [],
+  }
   readonly #findings: Findings = { outOfRange: {}, missing: 0, pauses: 0, timeReconstructed: false }
   #sum = 0
 
@@ -38,7 +42,6 @@ export class TraceBuilder {
     this.#least = Float64Array.from(ids, (id) => COLUMNS[id].range[0])
     this.#most = Float64Array.from(ids, (id) => COLUMNS[id].range[1])
     this.#dropped = ids.indexOf('dropped')
-    this.#generated = new GeneratedRows(ids)
   }
 
   /** Adds rows. Generated images are stored separately, rows without a usable frame time are counted and dropped. */
@@ -58,7 +61,7 @@ export class TraceBuilder {
       const from = row * width
       const frameTime = values[from] as number
       if (frameTime === GENERATED) {
-        this.#generated.add(values, from, this.frames + used)
+        this.#addGenerated(values.subarray(from, from + width), this.frames + used)
         generated++
         continue
       }
@@ -74,6 +77,13 @@ export class TraceBuilder {
     this.counts.rows += rows
     this.counts.unusable += rows - used - generated
     return used
+  }
+
+  #addGenerated(row: Float64Array, nextFrame: number): void {
+    const { displayChange, animationError } = this.#generated
+    this.#generated.nextFrame.push(nextFrame)
+    displayChange.push(row[this.#ids.indexOf('displayChange')] ?? Number.NaN)
+    animationError.push(row[this.#ids.indexOf('animationError')] ?? Number.NaN)
   }
 
   #addColumn(column: number, values: Float64Array, frames: number): void {
@@ -107,12 +117,22 @@ export class TraceBuilder {
       ...name,
       kind: isSampled ? 'sampled' : 'frames',
       frames: this.frames,
-      seconds: isSampled ? spanOf(columns.time) : seconds,
+      seconds: isSampled ? (columns.time.at(-1) ?? 0) : seconds,
       columns,
-      generated: this.#generated.take(),
+      generated: this.#takeGenerated(),
       counts: this.counts,
     }
     return { trace, findings: this.#findings }
+  }
+
+  #takeGenerated(): GeneratedImages | undefined {
+    const { nextFrame, displayChange, animationError } = this.#generated
+    if (nextFrame.length === 0) return undefined
+    return {
+      nextFrame: Float64Array.from(nextFrame),
+      displayChange: believed('displayChange', displayChange),
+      animationError: believed('animationError', animationError),
+    }
   }
 
   #takeColumns(): Columns {
@@ -125,41 +145,10 @@ export class TraceBuilder {
   }
 }
 
-class GeneratedRows {
-  readonly #columns = [new GrowingColumn(), new GrowingColumn(), new GrowingColumn()]
-  /** Offsets of display time and animation error, or -1. */
-  readonly #offsets: readonly number[]
-  #count = 0
-
-  constructor(ids: readonly ColumnId[]) {
-    this.#offsets = [ids.indexOf('displayChange'), ids.indexOf('animationError')]
-  }
-
-  add(values: Float64Array, from: number, nextFrame: number): void {
-    const row = [
-      nextFrame,
-      ...this.#offsets.map((offset) => (offset === -1 ? Number.NaN : values[from + offset])),
-    ]
-    for (const [index, value] of row.entries()) this.#columns[index]?.set(this.#count, value as number)
-    this.#count++
-  }
-
-  take(): GeneratedImages | undefined {
-    if (this.#count === 0) return undefined
-    const [nextFrame, displayChange, animationError] = this.#columns.map((column) =>
-      column.take(this.#count),
-    ) as [Float64Array, Float64Array, Float64Array]
-    return {
-      nextFrame,
-      displayChange: believed('displayChange', displayChange),
-      animationError: believed('animationError', animationError),
-    }
-  }
-}
-
-export function believed(id: ColumnId, values: Float64Array): Float64Array {
+/** Replaces values that are not plausible by NaN. */
+export function believed(id: ColumnId, values: ArrayLike<number>): Float64Array {
   const [least, most] = COLUMNS[id].range
-  return values.map((value) => (value >= least && value <= most ? value : Number.NaN))
+  return Float64Array.from(values, (value) => (value >= least && value <= most ? value : Number.NaN))
 }
 
 function isFlag(id: ColumnId): boolean {

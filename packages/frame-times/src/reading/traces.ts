@@ -4,18 +4,18 @@ import { COMMA } from './decimal.ts'
 import { Refused } from './limits.ts'
 import type { FinishedTrace } from './trace-builder.ts'
 
-/** Traces with frames, likely game first, then in file order. */
-export function gameFirst(finished: readonly FinishedTrace[]): FinishedTrace[] {
+/** Traces with frames, likely game first, then in file order. @throws Refused if no trace has enough frames */
+export function usableTraces(finished: readonly FinishedTrace[]): FinishedTrace[] {
   const byTrace = new Map(
     finished.filter(({ trace }) => trace.frames > 0).map((one) => [one.trace, one] as const),
   )
-  return likeliestFirst([...byTrace.keys()]).flatMap((trace) => byTrace.get(trace) ?? [])
+  const traces = likeliestFirst([...byTrace.keys()])
+  requireFrames(traces[0]?.frames ?? 0, finished)
+  return traces.flatMap((trace) => byTrace.get(trace) ?? [])
 }
 
-/** @param rows of the file, usable or not */
-export function requireFrames(traces: readonly FinishedTrace[], rows: number): void {
-  const frames = traces[0]?.trace.frames ?? 0
-  if (frames === 0 && rows > 0)
+function requireFrames(frames: number, finished: readonly FinishedTrace[]): void {
+  if (frames === 0 && finished.some(({ trace }) => trace.counts.rows > 0))
     throw new Refused(
       'no-frame-times',
       'No row of this capture has a usable frame time. Capture again with the game in the foreground, and don’t edit the file.',

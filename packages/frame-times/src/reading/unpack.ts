@@ -90,7 +90,7 @@ async function* packedMembers(source: AsyncIterable<Uint8Array>, limits: Limits)
   let isFirst = true
   let members = 0
   for await (const chunk of source) {
-    const bytes = joined(held, chunk)
+    const bytes = joined([held, chunk])
     const isBeginning = heading === undefined
     if (bytes.length >= HEADING_BYTES) heading ??= bytes.slice(0, HEADING_BYTES)
     let from = 0
@@ -137,9 +137,12 @@ function beginsStoredBlock(bytes: Uint8Array, at: number): boolean {
 }
 
 /** Copies, because a source may reuse its buffer. */
-function joined(held: Uint8Array, chunk: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(held.length + chunk.length)
-  bytes.set(held)
-  bytes.set(chunk, held.length)
+export function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
   return bytes
 }

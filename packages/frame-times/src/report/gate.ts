@@ -1,5 +1,5 @@
 import { changeInWords } from '../comparison/language.ts'
-import { type BuildStanding, OUTCOMES, type Scale } from '../comparison/verdict.ts'
+import { type BuildStatus, OUTCOMES, type Scale } from '../comparison/verdict.ts'
 import type { Metric } from '../metrics/metric.ts'
 import type { Report } from './report-data.ts'
 
@@ -20,12 +20,12 @@ export const EXIT = {
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT]
 
 /** By priority: one worse figure fails a build, whatever the others are. */
-const STANDINGS = {
+const EXIT_STATUSES = {
   worse: EXIT.worse,
   unusable: EXIT.unusable,
   inconclusive: EXIT.inconclusive,
   'not-worse': EXIT.notWorse,
-} as const satisfies Record<BuildStanding, ExitStatus>
+} as const satisfies Record<BuildStatus, ExitStatus>
 
 type JudgedFigure = Judged & { metric: Metric; words: Report['figures'][number]['words'] }
 
@@ -50,15 +50,15 @@ export function judged(
  */
 export function gate(figures: readonly Judged[], allowed: number | undefined): ExitStatus {
   const found = figures
-    .map((figure) => ({ figure, status: STANDINGS[standingOf(figure, allowed)] }))
+    .map((figure) => ({ figure, status: EXIT_STATUSES[statusOf(figure, allowed)] }))
     .filter(({ figure, status }) => figure.scene === undefined || status !== EXIT.inconclusive)
     .map(({ status }) => status)
-  return Object.values(STANDINGS).find((status) => found.includes(status)) ?? EXIT.unusable
+  return Object.values(EXIT_STATUSES).find((status) => found.includes(status)) ?? EXIT.unusable
 }
 
-export function standingCalled(status: ExitStatus): BuildStanding {
+export function buildStatusOf(status: ExitStatus): BuildStatus {
   return (
-    (Object.keys(STANDINGS) as BuildStanding[]).find((standing) => STANDINGS[standing] === status) ??
+    (Object.keys(EXIT_STATUSES) as BuildStatus[]).find((standing) => EXIT_STATUSES[standing] === status) ??
     'unusable'
   )
 }
@@ -84,7 +84,9 @@ export function gateSentence(
   figures: readonly Judged[],
 ): string {
   const limit = allowed === undefined ? undefined : `the ${Number((100 * allowed).toFixed(2))}% allowed loss`
-  const scenes = figures.filter((figure) => figure.scene && STANDINGS[standingOf(figure, allowed)] === status)
+  const scenes = figures.filter(
+    (figure) => figure.scene && EXIT_STATUSES[statusOf(figure, allowed)] === status,
+  )
   const where =
     scenes.length > 0 && (status === EXIT.worse || status === EXIT.unusable)
       ? `Where: ${[...new Set(scenes.map(({ scene }) => scene))].join(', ')}.`
@@ -108,10 +110,7 @@ function statusInWords(status: ExitStatus, limit: string | undefined): string {
   }
 }
 
-export function standingOf(
-  { verdict, metric: { better } }: Judged,
-  allowed: number | undefined,
-): BuildStanding {
+export function statusOf({ verdict, metric: { better } }: Judged, allowed: number | undefined): BuildStatus {
   const { build } = OUTCOMES[verdict.outcome]
   if (verdict.outcome === 'not-judged' || !('interval' in verdict) || allowed === undefined) return build
   const { low, high } = verdict.interval

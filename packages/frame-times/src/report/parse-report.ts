@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { reportSchema, typedReportSchema } from './report.schema.ts'
 import type { Report, TypedReport } from './report-data.ts'
 
@@ -10,26 +11,22 @@ export {
 } from './signed-report.ts'
 
 /** `faults`: one line per fault with its path. */
-export type Parsed<Kind> = { ok: true; report: Kind } | { ok: false; faults: readonly string[] }
-export type ParsedReport = Parsed<Report>
+type Parsed<Kind> = { ok: true; report: Kind } | { ok: false; faults: readonly string[] }
 
 /** Checks untrusted data, such as the result of `JSON.parse`. */
-export function parseReport(data: unknown): ParsedReport {
-  return resultOf(reportSchema.safeParse(data))
+export function parseReport(data: unknown): Parsed<Report> {
+  return parsed(reportSchema, data)
 }
 
 export function parseTypedReport(data: unknown): Parsed<TypedReport> {
-  return resultOf(typedReportSchema.safeParse(data))
+  return parsed(typedReportSchema, data)
 }
 
-type Checked<Kind> =
-  | { success: true; data: Kind }
-  | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
-
-function resultOf<Kind>(checked: Checked<Kind>): Parsed<Kind> {
-  if (checked.success) return { ok: true, report: checked.data }
+function parsed<Kind>(schema: z.ZodMiniType<Kind>, data: unknown): Parsed<Kind> {
+  const { success, data: report, error } = schema.safeParse(data)
+  if (success) return { ok: true, report }
   return {
     ok: false,
-    faults: checked.error.issues.map(({ path, message }) => `${path.join('.') || 'report'}: ${message}`),
+    faults: error.issues.map(({ path, message }) => `${path.join('.') || 'report'}: ${message}`),
   }
 }

@@ -47,7 +47,7 @@ export function withoutNames({ before, after }: Sides, { keepsScenes = false } =
   return { before: before.map(numbered), after: after.map(numbered) }
 }
 
-export function keyNumbered(key: string, traces: readonly { key: string }[]): string | undefined {
+export function traceKeyOf(key: string, traces: readonly { key: string }[]): string | undefined {
   const [, number] = NUMBERED.exec(key) ?? []
   return number === undefined ? undefined : traces[Number(number) - 1]?.key
 }

@@ -1,6 +1,7 @@
-import type { CaptureMetadata, Trace } from '../capture/capture.ts'
+import type { CaptureMetadata } from '../capture/capture.ts'
 import type { Condition, Said } from '../comparison/conditions.ts'
-import type { BuildStanding, Verdict } from '../comparison/verdict.ts'
+import type { TraceFacts } from '../comparison/run.ts'
+import type { BuildStatus, Verdict } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
 import type { Cut, TrimWindow } from '../traces/trim.ts'
 import type { DrawnRun } from './drawn.ts'
@@ -56,8 +57,8 @@ type Judged = {
   definitions: Pick<Metric, 'id' | 'version' | 'name' | 'unit' | 'better' | 'definition' | 'source'>[]
   /** In the order of `choices.metrics`. */
   figures: ReportedFigure[]
-  /** In order of appearance. `figures` then covers all scenes. */
-  scenes?: ReportedScene[] | undefined
+  /** In order of appearance, each with figures in the order of `choices.metrics`. `figures` then covers all scenes. */
+  scenes?: { name: string; figures: ReportedFigure[] }[] | undefined
 }
 
 /** Unverified facts that people declare, at most 200 characters each. */
@@ -73,11 +74,8 @@ export type Declared = {
 
 export type ReportedLeftOut = { side: 'before' | 'after'; file: string; sentence: string }
 
-/** `figures` are in the order of `choices.metrics`. */
-type ReportedScene = { name: string; figures: ReportedFigure[] }
-
-export type ReportedGate = {
-  status: BuildStanding
+type ReportedGate = {
+  status: BuildStatus
   exitStatus: number
   /** Fraction that may be lost. Undefined: the verdicts decide. */
   allowed?: number | undefined
@@ -85,7 +83,7 @@ export type ReportedGate = {
   sentence: string
 }
 
-export type ReportedCapture = {
+type ReportedCapture = {
   /** Lower-case hexadecimal, of the original bytes. */
   sha256: string
   bytes: number
@@ -94,11 +92,7 @@ export type ReportedCapture = {
   metadata: CaptureMetadata
   remarks: Sentence[]
   /** Includes traces that no run uses. */
-  traces: ReportedTrace[]
-}
-
-type ReportedTrace = Pick<Trace, 'key' | 'kind' | 'frames' | 'seconds' | 'counts'> & {
-  application?: string
+  traces: (Omit<TraceFacts, 'application'> & { application?: string })[]
 }
 
 export type ReportedRun = {
@@ -122,7 +116,7 @@ export type ReportedFigure = {
   words: { headline: string; detail: string; withoutOutliers?: string }
 }
 
-export type ReportedSide = {
+type ReportedSide = {
   /** In the order of the runs. */
   runs: { value: MetricValue; outlier: boolean; repeated: boolean }[]
   mean?: number

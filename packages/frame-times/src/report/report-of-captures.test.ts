@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { captureOf } from '../../fixtures/runs.ts'
+import { captureOf, hashOf } from '../../fixtures/runs.ts'
 import { noisyFrames, traceOf } from '../../fixtures/traces.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { seeded } from '../statistics/random.ts'
@@ -88,7 +87,7 @@ function plan(): ReportPlan {
   const placed = (frameTime: number, build: string): PlacedCapture[] =>
     Array.from({ length: 6 }, (_, index) => ({
       capture: captureOf(
-        createHash('sha256').update(`${build} ${index}`).digest('hex'),
+        hashOf(`${build} ${index}`),
         traceOf(noisyFrames(600, frameTime, 0.1, random), { application: 'Secret-Win64-Shipping.exe' }),
         { gpu: 'RTX 5070', buildVersion: 'secret+main', capturedAt: undefined },
       ),

@@ -1,7 +1,6 @@
 import { sharedGame } from '../capture/application.ts'
 import type { Capture, Trace } from '../capture/capture.ts'
-import { type Run, runOf } from '../comparison/run.ts'
-import { isOfGame, runTraces } from '../comparison/runs-of-capture.ts'
+import { isOfGame, type Run, runOf, runTraces } from '../comparison/run.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { framesOverAMinute } from '../metrics/frames-over.ts'
 import { makeReport } from './report.ts'

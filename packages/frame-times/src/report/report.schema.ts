@@ -205,5 +205,3 @@ export const typedReportSchema = z.strictObject({
   kind: z.literal('typed'),
   choices: z.strictObject(choices),
 })
-
-export type { Report } from './report-data.ts'

@@ -3,12 +3,12 @@ import type { Comparing, Comparison } from '../comparison/compare-runs.ts'
 import { compareScenes, type SceneComparison } from '../comparison/compare-scenes.ts'
 import { conditionsOf, type Said } from '../comparison/conditions.ts'
 import { inWords, withoutOutliersInWords } from '../comparison/language.ts'
-import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
+import { type CaptureFacts, factsOf, type Run, type Sides } from '../comparison/run.ts'
 import { PRACTICAL_THRESHOLD, RULE_VERSION } from '../comparison/verdict.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { drawnRun } from './drawn.ts'
 import { publishable, withoutNames } from './publishable.ts'
-import type { Declared, Report, ReportedLeftOut } from './report-data.ts'
+import type { Declared, Report, ReportedFigure, ReportedLeftOut } from './report-data.ts'
 import { MADE_BY, READING_VERSION, REPORT_VERSION } from './versions.ts'
 
 export type Reporting = Sides &
@@ -58,11 +58,7 @@ export function makeReport({
     readingVersion: READING_VERSION,
     rule: RULE_VERSION,
     choices: {
-      metrics: metrics.map(({ id }) => id),
-      asked,
-      ...(comparisons > 1 && { comparisons }),
-      practicalThreshold,
-      paired,
+      ...choicesOf(comparing),
       ...(acrossGames && { acrossGames }),
       ...(names && { names }),
       ...(budgetMs !== undefined && { budgetMs }),
@@ -84,6 +80,19 @@ export function makeReport({
         }
       : undefined,
     leftOut: leftOut?.map((one, index) => (names === 'kept' ? one : { ...one, file: `file ${index + 1}` })),
+  }
+}
+
+type Choices = Pick<Reporting, 'metrics' | 'paired'> &
+  Required<Pick<Reporting, 'asked' | 'comparisons' | 'practicalThreshold'>>
+
+export function choicesOf({ metrics, asked, comparisons, practicalThreshold, paired }: Choices) {
+  return {
+    metrics: metrics.map(({ id }) => id),
+    asked,
+    ...(comparisons > 1 && { comparisons }),
+    practicalThreshold,
+    paired,
   }
 }
 
@@ -124,79 +133,54 @@ function capturesOf(runs: readonly Run[]): Report['captures'] {
   return [...captures.values()].map(captureOfReport)
 }
 
-function captureOfReport({
-  sha256,
-  bytes,
-  tool,
-  format,
-  metadata,
-  remarks,
-  traces,
-}: CaptureFacts): Report['captures'][number] {
+function captureOfReport(capture: CaptureFacts): Report['captures'][number] {
+  const { remarks, traces } = capture
   return {
-    sha256,
-    bytes,
-    tool,
-    format,
-    metadata,
-    remarks: remarks.map(({ code, sentence }) => ({ code, sentence })),
-    traces: traces.map(({ key, application, kind, frames, seconds, counts }) => ({
-      key,
-      application,
-      kind,
-      frames,
-      seconds,
-      counts,
-    })),
+    ...pick(capture, ['sha256', 'bytes', 'tool', 'format', 'metadata']),
+    remarks: remarks.map((remark) => pick(remark, ['code', 'sentence'])),
+    traces: traces.map(factsOf),
   }
 }
 
-function runOfReport({
-  label,
-  capture,
-  trace,
-  trim: { window, cut },
-  capturedAt,
-  scene,
-}: Run): Report['before'][number] {
+function runOfReport(run: Run): Report['before'][number] {
+  const { label, capture, trace, trim, capturedAt, scene } = run
   return {
     label,
     capture: capture.sha256,
     trace: trace.key,
-    kept: { frames: trace.frames, seconds: trace.seconds },
-    window,
-    cut,
+    kept: pick(trace, ['frames', 'seconds']),
+    ...pick(trim, ['window', 'cut']),
     capturedAt: publishable({ capturedAt }).capturedAt,
     scene,
   }
 }
 
 export function definitionOf(metric: Metric): Report['definitions'][number] {
-  const { id, version, name, unit, better, definition, source } = metric
-  return { id, version, name, unit, better, definition, source }
+  return pick(metric, ['id', 'version', 'name', 'unit', 'better', 'definition', 'source'])
 }
 
-function figureOf(comparison: Comparison): Report['figures'][number] {
+function figureOf(comparison: Comparison): ReportedFigure {
   const { metric, before, after, verdict, withoutOutliers } = comparison
+  const { headline, detail, power } = inWords(comparison)
   return {
     metric: metric.id,
     before: sideOfReport(before),
     after: sideOfReport(after),
     verdict,
     withoutOutliers,
-    words: wordsOfReport(comparison),
+    words: {
+      headline,
+      detail: power === undefined ? detail : `${detail} ${power}`,
+      withoutOutliers: withoutOutliersInWords(comparison),
+    },
   }
 }
 
-function wordsOfReport(comparison: Comparison): Report['figures'][number]['words'] {
-  const { headline, detail, power } = inWords(comparison)
-  return {
-    headline,
-    detail: power === undefined ? detail : `${detail} ${power}`,
-    withoutOutliers: withoutOutliersInWords(comparison),
-  }
+function sideOfReport({ runs, mean }: Comparison['before']): ReportedFigure['before'] {
+  return { runs: runs.map((run) => pick(run, ['value', 'outlier', 'repeated'])), mean }
 }
 
-function sideOfReport({ runs, mean }: Comparison['before']): Report['figures'][number]['before'] {
-  return { runs: runs.map(({ value, outlier, repeated }) => ({ value, outlier, repeated })), mean }
+/** A copy with these properties only, in this order. */
+function pick<Whole, Key extends keyof Whole>(whole: Whole, keys: readonly Key[]): Pick<Whole, Key> {
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
 }

@@ -2,7 +2,7 @@ import type { Trace } from '../capture/capture.ts'
 import { type Run, runOf, type Sides } from '../comparison/run.ts'
 import { PRACTICAL_THRESHOLD, RULE_VERSION } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
-import { definitionOf, figuresOf, type Reporting } from './report.ts'
+import { choicesOf, definitionOf, figuresOf, type Reporting } from './report.ts'
 import type { TypedReport } from './report-data.ts'
 import { MADE_BY, REPORT_VERSION } from './versions.ts'
 
@@ -31,28 +31,20 @@ export function makeTypedReport({
 }): TypedReport {
   const metrics = [...new Map(typed.map(({ metric }) => [metric.id, metric])).values()]
   const runs = new TypedRuns(typed)
+  const comparing = { asked, comparisons, practicalThreshold, paired }
   return {
     kind: 'typed',
     version: REPORT_VERSION,
     madeBy: MADE_BY,
     rule: RULE_VERSION,
-    choices: {
-      metrics: metrics.map(({ id }) => id),
-      asked,
-      ...(comparisons > 1 && { comparisons }),
-      practicalThreshold,
-      paired,
-    },
+    choices: choicesOf({ ...comparing, metrics }),
     said,
     declared,
     definitions: metrics.map(definitionOf),
     ...figuresOf({
+      ...comparing,
       ...runs.sides,
       metrics: metrics.map((metric) => ({ ...metric, of: (trace: Trace) => runs.valueOf(metric, trace) })),
-      asked,
-      comparisons,
-      practicalThreshold,
-      paired,
     }),
   }
 }

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { captureOf } from '../../fixtures/runs.ts'
-import { noisyFrames, traceOf } from '../../fixtures/traces.ts'
+import { captureOf, hashOf, noisyCaptures, runIn } from '../../fixtures/runs.ts'
+import { traceOf } from '../../fixtures/traces.ts'
 import type { Capture } from '../capture/capture.ts'
-import { runOf } from '../comparison/run.ts'
 import { metric } from '../metrics/all-metrics.ts'
-import { seeded } from '../statistics/random.ts'
 import { parseReport, parseTypedReport } from './parse-report.ts'
 import { makeReport } from './report.ts'
 import type { Report, TypedReport } from './report-data.ts'
@@ -19,7 +16,9 @@ describe('a report beside its captures', () => {
     const report = passedOn(made())
     report.declared = { note: 'On a quiet machine.' }
     report.gate = { status: 'worse', exitStatus: 1, sentence: 'Worse.' }
-    expect(verify(report, [...captures().reverse(), other()])).toEqual({ outcome: 'same' })
+    expect(
+      verify(report, [...captures().reverse(), captureOf(hashOf('other'), traceOf([10, 11, 12]))]),
+    ).toEqual({ outcome: 'same' })
   })
 
   it('is the same where another program computed the last digit of a logarithm otherwise', () => {
@@ -165,29 +164,15 @@ describe('figures that somebody typed', () => {
 
 /** Two scenes with three runs per build. */
 function captures(): Capture[] {
-  const random = seeded(11)
-  return Array.from({ length: 12 }, (_, index) => {
-    const trace = traceOf(noisyFrames(1200, (index < 6 ? 10 : 8) * (index % 2 ? 2 : 1), 0.1, random))
-    return captureOf(hash(index), trace, { gpu: 'RTX 5070' })
-  })
-}
-
-function other(): Capture {
-  return captureOf(hash(99), traceOf([10, 11, 12]))
+  const frameTimes = [10, 8].flatMap((ms) =>
+    Array.from({ length: 6 }, (_, index) => ms * (index % 2 ? 2 : 1)),
+  )
+  return noisyCaptures(frameTimes, 1200)
 }
 
 function made(): Report {
-  const runs = captures().map((capture, index) => {
-    const [trace] = capture.traces
-    if (!trace) throw new Error('no trace')
-    return { ...runOf(`${index}`, capture, trace), scene: index % 2 ? 'Night' : 'Day' }
-  })
-  return makeReport({
-    before: runs.slice(0, 6),
-    after: runs.slice(6),
-    metrics: METRICS,
-    drawn: true,
-  })
+  const runs = captures().map((capture, index) => ({ ...runIn(capture), scene: index % 2 ? 'Night' : 'Day' }))
+  return makeReport({ before: runs.slice(0, 6), after: runs.slice(6), metrics: METRICS, drawn: true })
 }
 
 /** As read from a file. */
@@ -195,8 +180,4 @@ function passedOn(report: Report): Report {
   const parsed = parseReport(JSON.parse(JSON.stringify(report)))
   if (!parsed.ok) throw new Error(parsed.faults.join())
   return parsed.report
-}
-
-function hash(index: number): string {
-  return createHash('sha256').update(String(index)).digest('hex')
 }

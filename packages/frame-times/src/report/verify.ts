@@ -2,7 +2,7 @@ import type { Capture } from '../capture/capture.ts'
 import { type Run, runOf } from '../comparison/run.ts'
 import { RULE_VERSION } from '../comparison/verdict.ts'
 import { metric } from '../metrics/all-metrics.ts'
-import { keyNumbered } from './publishable.ts'
+import { traceKeyOf } from './publishable.ts'
 import { makeReport } from './report.ts'
 import type { Report, ReportedFigure, TypedReport } from './report-data.ts'
 import { makeTypedReport, typedIn } from './typed-report.ts'
@@ -94,33 +94,31 @@ function otherVersions(report: Report | TypedReport, found: Report | TypedReport
 }
 
 function differentFigures(report: Report | TypedReport, found: Report | TypedReport): DifferentFigure[] {
-  const own = figuresByName(report)
-  const again = figuresByName(found)
-  return [...new Set([...own.keys(), ...again.keys()])].flatMap((name) => {
-    const [one, other] = [own.get(name), again.get(name)]
-    if (areAlike(one?.figure, other?.figure)) return []
-    const { scene, figure } = one ?? other ?? {}
+  const own = figuresByPlace(report)
+  const again = figuresByPlace(found)
+  return [...new Map([...own, ...again])].flatMap(([place, { scene, figure }]) => {
+    const [one, other] = [own.get(place)?.figure, again.get(place)?.figure]
+    if (areAlike(one, other)) return []
     return [
       {
-        metric: figure?.metric ?? '',
+        metric: (one ?? figure).metric,
         scene,
-        reported: one?.figure.words.headline ?? '',
-        found: other?.figure.words.headline,
+        reported: one?.words.headline ?? '',
+        found: other?.words.headline,
       },
     ]
   })
 }
 
-function figuresByName({ figures, scenes = [] }: Pick<Report, 'figures' | 'scenes'>) {
-  const all = [
-    ...figures.map((figure, index) => ({ place: `${index}`, scene: undefined, figure })),
+type PlacedFigure = { scene: string | undefined; figure: ReportedFigure }
+
+function figuresByPlace({ figures, scenes = [] }: Pick<Report, 'figures' | 'scenes'>) {
+  return new Map<string, PlacedFigure>([
+    ...figures.map((figure, index) => [`${index}`, { scene: undefined, figure }] as const),
     ...scenes.flatMap(({ name, figures: own }, scene) =>
-      own.map((figure, index) => ({ place: `${scene} ${index} ${name}`, scene: name, figure })),
+      own.map((figure, index) => [`${scene} ${index} ${name}`, { scene: name, figure }] as const),
     ),
-  ]
-  return new Map<string, { scene: string | undefined; figure: ReportedFigure }>(
-    all.map(({ place, ...one }) => [place, one]),
-  )
+  ])
 }
 
 /** Undefined and missing properties are equal, as in JSON. */
@@ -173,7 +171,7 @@ function runAgain(
   captures: readonly Capture[],
 ): Run | string {
   const capture = captures.find((one) => one.sha256 === sha256)
-  const called = capture && keyNumbered(key, capture.traces)
+  const called = capture && traceKeyOf(key, capture.traces)
   const trace = capture?.traces.find((one) => one.key === (called ?? key))
   if (!capture) return sha256
   return trace ? { ...runOf(label, capture, trace, window, capturedAt), scene } : `${sha256} ${key}`

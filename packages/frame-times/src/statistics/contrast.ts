@@ -1,8 +1,11 @@
 import { mean } from './mean.ts'
 import { noncentralTBelow, tQuantile } from './t-distribution.ts'
 
-/** Difference of two sides (after minus before) with its standard error and degrees of freedom. */
-export type Contrast = { difference: number; standardError: number; freedom: number }
+/** Degrees of freedom of a standard error. */
+type Known = { standardError: number; freedom: number }
+
+/** Difference of two sides (after minus before). */
+export type Contrast = Known & { difference: number }
 
 /** Welch's test for sides of at least two values with unequal variances. Degrees of freedom by Satterthwaite. */
 export function welch(before: readonly number[], after: readonly number[]): Contrast {
@@ -30,7 +33,7 @@ export function meanContrast(contrasts: readonly [Contrast, ...Contrast[]]): Con
   return { difference: mean(contrasts.map(({ difference }) => difference)), ...meanError(contrasts) }
 }
 
-export function meanError(known: readonly Omit<Contrast, 'difference'>[]): Omit<Contrast, 'difference'> {
+export function meanError(known: readonly Known[]): Known {
   const squares = known.map(({ standardError }) => standardError ** 2)
   const sum = squares.reduce((all, square) => all + square, 0)
   const shares = known.reduce((all, { freedom }, index) => all + (squares[index] as number) ** 2 / freedom, 0)
@@ -46,7 +49,7 @@ export function expectedWelch(before: readonly number[], after: readonly number[
 }
 
 /** Half the width of the confidence interval. */
-export function halfWidth({ standardError, freedom }: Omit<Contrast, 'difference'>, level: number): number {
+export function halfWidth({ standardError, freedom }: Known, level: number): number {
   return standardError === 0 ? 0 : tQuantile((1 + level) / 2, freedom) * standardError
 }
 
@@ -74,8 +77,6 @@ function moments(values: readonly number[]): { mean: number; variance: number } 
 /** Four times in five. */
 const POWER = 0.8
 const ROUNDS = 20
-
-type Known = { standardError: number; freedom: number }
 
 /** The smallest difference that would be detected four times in five. */
 export function smallestShown({ standardError, freedom }: Known, level: number): number {

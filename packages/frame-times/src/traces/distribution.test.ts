@@ -24,17 +24,12 @@ describe('bins', () => {
 
   it('show a part, and nothing beyond the trace', () => {
     const trace = traceOf(Array.from({ length: 100 }, (_, index) => (index < 50 ? 10 : 20)))
-    expect(Array.from(bins(trace, 2, { fromSeconds: 0.3955, toSeconds: 0.6035 }).mean)).toEqual([10, 20])
-    expect(Array.from(bins(trace, 4, { fromSeconds: 1, toSeconds: 3 }).mean)).toEqual([
-      20,
-      Number.NaN,
-      Number.NaN,
-      Number.NaN,
-    ])
-  })
-
-  it('have nothing where the window lies beyond the trace', () => {
-    expect(bins(traceOf([10, 10]), 3, { fromSeconds: 5, toSeconds: 6 }).mean.every(Number.isNaN)).toBe(true)
+    const part = (count: number, fromSeconds: number, toSeconds: number) =>
+      Array.from(bins(trace, count, { fromSeconds, toSeconds }).mean)
+    expect(part(2, 0.3955, 0.6035)).toEqual([10, 20])
+    expect(part(4, 1, 3)).toEqual([20, Number.NaN, Number.NaN, Number.NaN])
+    expect(part(2, 5, 6)).toEqual([Number.NaN, Number.NaN])
+    expect(bins(traceOf([]), 2).mean.every(Number.isNaN)).toBe(true)
   })
 
   it('lose no spike of a million frames', () => {
@@ -43,10 +38,6 @@ describe('bins', () => {
     const { max, mean } = bins(traceOf(times), 500)
     expect(Math.max(...max)).toBe(90)
     expect(Math.max(...mean)).toBeLessThan(8.1)
-  })
-
-  it('are empty without frames', () => {
-    expect(bins(traceOf([]), 2).mean.every(Number.isNaN)).toBe(true)
   })
 })
 
@@ -70,40 +61,48 @@ describe('the frame at a time', () => {
 })
 
 describe('the percentile curve', () => {
-  it('rises from the shortest to the longest frame, and goes no finer than the frames allow', () => {
-    const curve = percentileCurve(
-      traceOf(Array.from({ length: 200 }, (_, index) => index + 1)),
-      DRAWN_PERCENTS,
-    )
+  it('rises from the shortest to the longest frame, as far as one frame lies beyond a percentile', () => {
+    const frames = Array.from({ length: 200 }, (_, index) => index + 1)
+    const curve = percentileCurve(traceOf(frames), DRAWN_PERCENTS)
     expect(curve[0]).toEqual({ percent: 0, ms: 1 })
     expect(curve.at(-1)).toEqual({ percent: 100, ms: 200 })
     expect(curve.at(-2)?.percent).toBeCloseTo(99.5)
     expect(curve.every(({ ms }, index) => ms >= (curve[index - 1]?.ms ?? 0))).toBe(true)
+    const few = percentileCurve(traceOf([10, 20, 30, 40]), DRAWN_PERCENTS)
+    expect(few.slice(-2).map(({ percent }) => percent)).toEqual([75, 100])
   })
 
-  it('is empty of a sampled log', () => {
+  it('is empty for a sampled log', () => {
     expect(percentileCurve(traceOf([10, 20], { kind: 'sampled' }), DRAWN_PERCENTS)).toEqual([])
   })
 })
 
 describe('the histogram', () => {
-  it('has round bars shared by all, which hold every frame', () => {
-    const traces = [traceOf([8, 8, 9, 10, 500]), traceOf([12, 13, 14, 15, 16])]
-    const scale = histogramScale(traces, 40)
+  const sharesOf = (times: number[][], mostBars: number) => {
+    const traces = times.map((one) => traceOf(one))
+    const scale = histogramScale(traces, mostBars)
     if (!scale) throw new Error('no scale')
+    return { scale, sums: traces.map((trace) => histogram(trace, scale).reduce((sum, share) => sum + share)) }
+  }
+
+  it('has round bars shared by all, which hold every frame', () => {
+    const { scale, sums } = sharesOf(
+      [
+        [8, 8, 9, 10, 500],
+        [12, 13, 14, 15, 16],
+      ],
+      40,
+    )
     expect(scale.bars).toBeLessThanOrEqual(40)
     expect(scale.fromMs).toBeLessThanOrEqual(8)
-    for (const trace of traces)
-      expect(histogram(trace, scale).reduce((sum, share) => sum + share)).toBeCloseTo(1)
+    expect(sums).toEqual([expect.closeTo(1), expect.closeTo(1)])
   })
 
-  it('bears frames that are all equal, one frame, none, and frames of 10⁹ ms', () => {
-    for (const times of [[10, 10, 10], [10], [1e9, 5]]) {
-      const trace = traceOf(times)
-      const scale = histogramScale([trace], 30)
-      if (!scale) throw new Error('no scale')
-      expect(histogram(trace, scale).reduce((sum, share) => sum + share)).toBeCloseTo(1)
-    }
+  it.each([[[10, 10, 10]], [[10]], [[1e9, 5]]])('holds every frame of %j', (times) => {
+    expect(sharesOf([times], 30).sums).toEqual([expect.closeTo(1)])
+  })
+
+  it('does not exist without frames', () => {
     expect(histogramScale([traceOf([])], 30)).toBeUndefined()
   })
 })
@@ -120,9 +119,4 @@ it('frames over a budget, by number and by time', () => {
 it('one long frame of a thousand does not stretch the bars of a histogram', () => {
   const times = Array.from({ length: 2000 }, (_, index) => 10 + (index % 10) / 10)
   expect(histogramScale([traceOf([...times, 500])], 20)).toEqual(histogramScale([traceOf(times)], 20))
-})
-
-it('a percentile is drawn as far as one frame lies beyond it', () => {
-  const percents = percentileCurve(traceOf([10, 20, 30, 40]), DRAWN_PERCENTS).map(({ percent }) => percent)
-  expect(percents.slice(-2)).toEqual([75, 100])
 })

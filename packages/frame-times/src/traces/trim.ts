@@ -100,17 +100,17 @@ export function frameAt(trace: Trace, seconds: number): number {
 
 /** @returns the number of frames if none begins that late */
 export function firstFrameFrom(trace: Trace, seconds: number): number {
-  return Math.min(firstFrom(frameStarts(trace), seconds, false), trace.frames)
+  return Math.min(firstFrom(frameStarts(trace), seconds), trace.frames)
 }
 
-/** The first index whose value is at least `seconds`, or greater with `beyond`. */
-function firstFrom(starts: Float64Array, seconds: number, beyond: boolean): number {
+/** The first index whose value is at least `least`, or greater with `beyond`. */
+export function firstFrom(ascending: Float64Array, least: number, beyond = false): number {
   let low = 0
-  let high = starts.length
+  let high = ascending.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    const value = starts[middle] as number
-    if (value < seconds || (beyond && value === seconds)) low = middle + 1
+    const value = ascending[middle] as number
+    if (value < least || (beyond && value === least)) low = middle + 1
     else high = middle
   }
   return low

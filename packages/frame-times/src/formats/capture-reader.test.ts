@@ -92,19 +92,9 @@ describe('the same capture', () => {
       }
     },
   )
-
-  it.each([1, 2, 3, 7, 61, 1000, 1_000_000])('is read in chunks of %i bytes', async (size) => {
-    const result = await readCapture(inChunks(TEXT, size))
-    expect(result).toEqual(await readCapture(inChunks(TEXT)))
-  })
 })
 
 describe('a capture', () => {
-  it('says the hash and the length of its bytes', async () => {
-    const { sha256, bytes } = await captureIn(TEXT)
-    expect({ sha256, bytes }).toEqual({ sha256: hashOf(TEXT), bytes: TEXT.length })
-  })
-
   it('that was cut within a row leaves the row out and says so', async () => {
     const { traces, remarks } = await captureIn(TEXT.slice(0, -40))
     expect(traces[0]?.frames).toBe(119)
