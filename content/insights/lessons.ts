@@ -16,12 +16,12 @@ export const runsWords = {
   /** The parts around the three numbers. */
   sentence: [
     'With',
-    'runs a side that vary by',
+    'runs per build that vary by',
     'a build that is really',
     'faster is found in',
     'of 100 comparisons.',
   ],
-  labels: { runs: 'Runs a side', scatter: 'Variation of the runs', change: 'True change' },
+  labels: { runs: 'Runs per build', scatter: 'Variation of the runs', change: 'True change' },
   table: 'All of them as a table',
   columns: ['Faster by', 'Variation'],
   runs: 'runs',

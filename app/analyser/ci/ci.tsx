@@ -97,7 +97,7 @@ function Power() {
           <thead className="text-small text-soft">
             <tr>
               <th scope="col" className="py-3 pr-4 text-left font-normal">
-                {power.runsASide}
+                {power.runsPerBuild}
               </th>
               {scatters.map((scatter) => (
                 <th key={scatter} scope="col" className="whitespace-nowrap py-3 pl-4 font-normal">
