@@ -119,7 +119,8 @@ export const frameTimesCi = {
       },
       {
         status: '2',
-        means: 'Inconclusive. Part of the interval exceeds the allowed loss, or a build has fewer than three runs.',
+        means:
+          'Inconclusive. Part of the interval exceeds the allowed loss, or a build has fewer than three runs.',
         usually: 'Warn, and add runs.',
       },
       {

@@ -23,7 +23,7 @@ export { actionHeaders as headers } from '#app/shared/page-contract.ts'
 const Passkeys = later(async () => (await import('./passkeys.tsx')).Passkeys)
 
 /** The page's content after a step. @property key the key of an authenticator app that is not confirmed yet */
-export type FactorShown = {
+type FactorShown = {
   key?: { uri: string; qr: string }
   recoveryCodes?: string[]
   removed?: true
