@@ -22,7 +22,7 @@ export const about = overridable('about', {
       'Performance optimization':
         'Frame rate, hitches, memory, loading and build size, from one scene to a whole project on several platforms.',
       'Assets and tools':
-        "Performance-optimized packs and tools for Unreal Engine and Unity, sold on the engines' own marketplaces.",
+        'Performance-optimized packs and tools for Unreal Engine and Unity, sold on the engines’ own marketplaces.',
       'Product support':
         'Help with products you bought from us: installation, engine versions and integration into your project.',
       'Custom development':

@@ -2,7 +2,7 @@ import type { ClosingCall } from './parts.ts'
 
 const COMPARE =
   'node frames.mjs compare --before before --after after --trim 10s.. --fail-if-worse 5% --require-runs 10 --save frame-times.json frame-times.md'
-const UNKNOWN = 'Frame times: these runs cannot decide it.'
+const UNKNOWN = 'Frame times: inconclusive. Add runs.'
 
 /** In `code`, `FILE` stands for the command's address and `SHA256` for its hash. `ADDRESS` is for the reader. */
 const recipes = [
@@ -119,13 +119,14 @@ export const frameTimesCi = {
       },
       {
         status: '2',
-        means: 'Inconclusive. These runs can’t decide it, or a side has fewer than three.',
+        means:
+          'Inconclusive. Part of the interval exceeds the allowed loss, or a build has fewer than three runs.',
         usually: 'Warn, and add runs.',
       },
       {
         status: '3',
         means:
-          'Unusable. A side has fewer runs than required, the games differ, a figure is missing, or an option is invalid.',
+          'Unusable. A build has fewer runs than required, the games differ, a figure is missing, or an option is invalid.',
         usually: 'Fail, because the gate itself is broken.',
       },
     ],
@@ -139,8 +140,8 @@ export const frameTimesCi = {
   advice: {
     heading: 'Make it reliable',
     items: {
-      'Ten runs a side and a limit of 5%':
-        'If runs of one build vary by 2% in average FPS, ten runs a side nearly always pass an equal build, and fail one that lost 8% four times in five. The command prints what your runs can find.',
+      'Ten runs per build and a limit of 5%':
+        'If runs of one build vary by 2% in average FPS, ten runs per build nearly always pass an equal build and fail one that lost 8% four times in five. The command prints what your runs can find.',
       'One machine, nothing else on it':
         'Compare captures of the same machine, driver, resolution and route. The command lists differences.',
       'Turn the limits off':
@@ -154,8 +155,8 @@ export const frameTimesCi = {
   power: {
     heading: 'What runs can find',
     intro:
-      'The smallest change found four times in five, by the number of runs a side and the variation between runs of one build. Every verdict states your own variation. To learn it, compare a build with itself.',
-    runsASide: 'Runs a side',
+      'The smallest change found four times in five, by the number of runs per build and the variation between them. Every verdict states your own variation. To learn it, compare a build with itself.',
+    runsPerBuild: 'Runs per build',
     scatter: 'variation',
     usual:
       'As a guide: in 21 pairs of 30-second runs from public FrameView logs, repeats varied by 2% in average FPS, 2.8% in the 99th percentile and 8% in the 1% low. The runs are too short for a 0.1% low.',

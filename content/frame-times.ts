@@ -51,7 +51,7 @@ export const frameTimes = {
   },
   why: {
     heading: 'Why three runs',
-    text: 'Two runs of the same build often differ by about 2%. With one run per side you can’t tell your change from chance. Three give a first range. Five or more usually give a verdict, even if it is “inconclusive”.',
+    text: 'Two runs of the same build often differ by about 2%. With one run per build you can’t tell your change from chance. Three give a first range. Five or more usually give a verdict, even if it is “inconclusive”.',
     more: 'See it happen',
   },
   /** Opens the rest of the page, which is closed once there is a result. */

@@ -16,7 +16,7 @@ export const marketplaces = overridable('marketplaces', {
         kind: 'meshes',
         caption: 'One mesh at three levels of detail. Far away, the last one looks the same.',
         levelLabel: 'LOD',
-        unit: 'triangles',
+        unit: 'tris',
       },
       address: 'fabStoreUrl',
     },

@@ -23,7 +23,7 @@ export { actionHeaders as headers } from '#app/shared/page-contract.ts'
 const Passkeys = later(async () => (await import('./passkeys.tsx')).Passkeys)
 
 /** The page's content after a step. @property key the key of an authenticator app that is not confirmed yet */
-export type FactorShown = {
+type FactorShown = {
   key?: { uri: string; qr: string }
   recoveryCodes?: string[]
   removed?: true
@@ -44,17 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const key = typeof uri === 'string' && isKey(uri) ? keyOf(uri) : undefined
   switch (form.get('step')) {
     case 'confirm':
-      return shown(
-        form,
-        factorConfirmSchema,
-        forms.confirmFactor,
-        ({ recoveryCodes }) => ({ recoveryCodes }),
-        key,
-      )
+      return shown(form, factorConfirmSchema, forms.confirmFactor, codesOf, key)
     case 'renew':
-      return shown(form, factorChangeSchema, forms.newRecoveryCodes, ({ recoveryCodes }) => ({
-        recoveryCodes,
-      }))
+      return shown(form, factorChangeSchema, forms.newRecoveryCodes, codesOf)
     case 'remove':
       return shown(form, factorChangeSchema, forms.removeFactor, () => ({ removed: true as const }))
     default:
@@ -103,6 +95,10 @@ export default function Factor({
 /** The key is posted with the form and only shown again, never stored from here. */
 function isKey(uri: string): boolean {
   return uri.startsWith('otpauth://') && uri.length <= 500 && URL.canParse(uri)
+}
+
+function codesOf({ recoveryCodes }: { recoveryCodes: string[] }) {
+  return { recoveryCodes }
 }
 
 function keyOf(uri: string) {

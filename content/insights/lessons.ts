@@ -1,8 +1,9 @@
+/** Replaces 'this page' in the list of definitions. */
+export const ownTool = 'our tool'
+
 /** Texts of the drawing in 'Five tools, five 1% lows'. */
 export const tailWords = {
   facts: { frames: 'frames in', average: 'FPS on average' },
-  /** Replaces 'this page' in the list of definitions. */
-  tool: 'our tool',
   columns: ['Recording', 'Frames', 'Average FPS'],
   apart: 'Apart',
   table: 'All four recordings as a table',
@@ -16,12 +17,12 @@ export const runsWords = {
   /** The parts around the three numbers. */
   sentence: [
     'With',
-    'runs a side that vary by',
+    'runs per build that vary by',
     'a build that is really',
     'faster is found in',
     'of 100 comparisons.',
   ],
-  labels: { runs: 'Runs a side', scatter: 'Variation of the runs', change: 'True change' },
+  labels: { runs: 'Runs per build', scatter: 'Variation of the runs', change: 'True change' },
   table: 'All of them as a table',
   columns: ['Faster by', 'Variation'],
   runs: 'runs',
@@ -34,8 +35,6 @@ export const runsWords = {
 export const hitchWords = {
   slider: 'Hitches of 50 ms in a minute',
   average: 'Average FPS',
-  /** Replaces 'this page' in the list of definitions. */
-  tool: 'our tool',
   slow: ['Frames over', 'ms, a minute'],
   hitches: 'Hitches',
   table: 'All eleven minutes as a table',

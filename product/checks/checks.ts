@@ -81,6 +81,12 @@ async function checkEmailServer({ config: { SMTP_URL, isLoopback } }: Product): 
   }
 }
 
+const UNUSABLE_MAILBOX = {
+  unreachable: "mailbox of replies can't be reached.",
+  refused: "mailbox of replies doesn't accept this username and password.",
+  closed: "inbox of the mailbox of replies can't be opened.",
+}
+
 /** Whether the mailbox of clients' replies can be read and is being emptied. */
 export async function checkMailbox(
   { config: { IMAP_URL } }: { config: Pick<Product['config'], 'IMAP_URL'> },
@@ -88,26 +94,12 @@ export async function checkMailbox(
 ): Promise<Found> {
   if (!IMAP_URL) return undefined
   const mailbox = await examineMailbox(IMAP_URL)
-  switch (mailbox.is) {
-    case 'unreachable':
-      return { says: "IMAP_URL: the mailbox of replies can't be reached.", detail: `${mailbox.reason}.` }
-    case 'refused':
-      return {
-        says: "IMAP_URL: the mailbox of replies doesn't accept this username and password.",
-        detail: `${mailbox.reason}.`,
-      }
-    case 'closed':
-      return {
-        says: "IMAP_URL: the inbox of the mailbox of replies can't be opened.",
-        detail: `${mailbox.reason}.`,
-      }
-    case 'works': {
-      const { waiting, oldest, hasTaken } = mailbox
-      if (!oldest || now.getTime() - oldest.getTime() < MAILBOX_MS) return undefined
-      const folder = hasTaken ? '' : ' Its folder Taken, which the server creates, is missing.'
-      return `${pluralize(waiting, 'unread email')} in the mailbox of replies, the oldest since ${localTime(oldest)}.${folder}`
-    }
-  }
+  if (mailbox.is !== 'works')
+    return { says: `IMAP_URL: the ${UNUSABLE_MAILBOX[mailbox.is]}`, detail: `${mailbox.reason}.` }
+  const { waiting, oldest, hasTaken } = mailbox
+  if (!oldest || now.getTime() - oldest.getTime() < MAILBOX_MS) return undefined
+  const folder = hasTaken ? '' : ' Its folder Taken, which the server creates, is missing.'
+  return `${pluralize(waiting, 'unread email')} in the mailbox of replies, the oldest since ${localTime(oldest)}.${folder}`
 }
 
 /** Texts that the studio has to confirm. */

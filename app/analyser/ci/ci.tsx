@@ -39,7 +39,12 @@ export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.Com
         </div>
       </Section>
       <Section id="statuses" heading={statuses.heading} intro={statuses.intro}>
-        <ExitStatuses />
+        <Table
+          caption={statuses.heading}
+          columns={Object.values(statuses.columns)}
+          rows={statuses.rows.map(({ status, means, usually }) => [status, means, usually])}
+          className="text-left"
+        />
       </Section>
       <ExampleReport publicUrl={publicUrl} />
       <Section id="power" heading={power.heading} intro={power.intro}>
@@ -53,37 +58,6 @@ export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.Com
   )
 }
 
-function ExitStatuses() {
-  const { columns, rows, heading } = frameTimesCi.statuses
-  return (
-    <div className="relative overflow-x-auto">
-      <table className="w-full border-line border-b text-left">
-        <caption className="sr-only">{heading}</caption>
-        <thead className="text-small text-soft">
-          <tr>
-            {Object.values(columns).map((column) => (
-              <th key={column} scope="col" className="py-3 pr-4 font-normal last:pr-0 md:pr-10">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ status, means, usually }) => (
-            <tr key={status} className="border-line border-t align-baseline">
-              <th scope="row" className="py-4 pr-4 font-mono font-normal text-title md:pr-10">
-                {status}
-              </th>
-              <td className="py-4 pr-4 md:pr-10">{means}</td>
-              <td className="py-4 text-soft">{usually}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 /** Size and error rate of verdicts, from simulations (content/verdict-figures.ts). */
 function Power() {
   const { power } = frameTimesCi
@@ -91,37 +65,15 @@ function Power() {
   const { inBlocks, lookedAtEachRun, ...held } = falseVerdicts
   return (
     <>
-      <div className="relative overflow-x-auto">
-        <table className="w-full border-line border-b text-right">
-          <caption className="sr-only">{power.heading}</caption>
-          <thead className="text-small text-soft">
-            <tr>
-              <th scope="col" className="py-3 pr-4 text-left font-normal">
-                {power.runsASide}
-              </th>
-              {scatters.map((scatter) => (
-                <th key={scatter} scope="col" className="whitespace-nowrap py-3 pl-4 font-normal">
-                  {percent(100 * scatter)} <span className="max-md:block">{power.scatter}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="font-mono">
-            {runsASide.map((runs, row) => (
-              <tr key={runs} className="border-line border-t">
-                <th scope="row" className="py-3 pr-4 text-left font-normal">
-                  {runs}
-                </th>
-                {scatters.map((scatter, column) => (
-                  <td key={scatter} className="py-3 pl-4">
-                    {percent(smallest[row]?.[column] ?? 0)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption={power.heading}
+        columns={[
+          power.runsPerBuild,
+          ...scatters.map((scatter) => `${percent(100 * scatter)} ${power.scatter}`),
+        ]}
+        rows={runsASide.map((runs, row) => [runs, ...(smallest[row] ?? []).map(percent)])}
+        className="text-right font-mono"
+      />
       <div className="mt-5 grid gap-x-10 gap-y-3 text-small text-soft md:grid-cols-2">
         <p>{power.usual}</p>
         <p>
@@ -130,6 +82,52 @@ function Power() {
         </p>
       </div>
     </>
+  )
+}
+
+type TableProps = {
+  caption: string
+  columns: readonly string[]
+  /** The first cell is the row's header. */
+  rows: readonly (readonly (string | number)[])[]
+  /** Of all cells but the first of each row. */
+  className: string
+}
+
+function Table({ caption, columns, rows, className }: TableProps) {
+  return (
+    <div className="relative overflow-x-auto">
+      <table className="w-full border-line border-b">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-small text-soft">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`py-3 pl-4 font-normal first:pl-0 first:text-left md:pl-10 ${className}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...cells]) => (
+            <tr key={first} className="border-line border-t align-baseline">
+              <th scope="row" className="py-3 text-left font-mono font-normal">
+                {first}
+              </th>
+              {cells.map((cell, column) => (
+                <td key={columns[column + 1]} className={`py-3 pl-4 md:pl-10 ${className}`}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -78,12 +78,7 @@ function hasBoth({ before, after }: Sides): boolean {
 }
 
 function verdictOf(comparison: Comparison): VerdictWords {
-  const withoutOutliers = withoutOutliersInWords(comparison)
   const { detail, power } = inWords(comparison)
-  return {
-    change: { ...changeOf(comparison.verdict), scenes: comparison.scenes },
-    detail: detail,
-    power: power,
-    withoutOutliers: withoutOutliers,
-  }
+  const change = { ...changeOf(comparison.verdict), scenes: comparison.scenes }
+  return { change, detail, power, withoutOutliers: withoutOutliersInWords(comparison) }
 }

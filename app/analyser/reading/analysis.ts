@@ -45,7 +45,7 @@ export type Choice = {
   budgetMs: number
   /** Use the times between displayed images if every run has them. */
   displayed: boolean
-  trim: { from: number; to: number | undefined }
+  trim: { from: number; to?: number | undefined }
   window: Window
 }
 
@@ -123,7 +123,7 @@ export type RunFigures = {
 }
 
 /** A share of each side, 0 to 1. */
-export type Shares = { before: number | undefined; after: number | undefined }
+export type Shares = { before?: number; after?: number }
 
 /** One run over time: fastest, mean and slowest frame of each bin in ms. NaN for a bin without frames. */
 export type Series = {
@@ -145,8 +145,8 @@ export type Curve = {
 
 /** Share of each side's frames per bar, averaged over its runs. The last bar includes all longer frames. */
 export type Histogram = HistogramScale & {
-  before: readonly number[] | undefined
-  after: readonly number[] | undefined
+  before?: readonly number[]
+  after?: readonly number[]
 }
 
 /** Percentiles from the median up, denser toward the tail. */

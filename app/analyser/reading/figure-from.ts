@@ -12,18 +12,7 @@ type ComparedSide = { runs: readonly { value: MetricValue; repeated: boolean }[]
 export function figureFrom({ id, name, unit, better, definition }: Described, compared: Compared): Figure {
   const [before, after] = [sideValue(compared.before), sideValue(compared.after)]
   const change = before && after && changeOf(compared.verdict)
-  const note = noteOf(compared)
-  return {
-    id,
-    name: name,
-    unit,
-    better,
-    definition: definition,
-    before,
-    after,
-    change,
-    note: note,
-  }
+  return { id, name, unit, better, definition, before, after, change, note: noteOf(compared) }
 }
 
 export function changeOf(verdict: Verdict): Change {

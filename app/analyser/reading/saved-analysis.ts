@@ -19,8 +19,6 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
     return definition ? [figureFrom(definition, figure)] : []
   })
   const hasBoth = report.before.length > 0 && report.after.length > 0
-  const { before, after } = drawn.inside
-  const { histogram } = drawn
   const [headline] = report.figures
   return {
     verdict: hasBoth ? verdictOf(report) : undefined,
@@ -32,12 +30,9 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
     }),
     warnings: hasBoth ? report.warnings.map(({ sentence }) => sentence) : undefined,
     conditions: hasBoth
-      ? report.conditions.map(({ id, state }) => ({
-          id,
-          state,
-          name: CONDITIONS[id].name,
-          before: [],
-          after: [],
+      ? report.conditions.map((condition) => ({
+          ...condition,
+          ...{ name: CONDITIONS[condition.id].name, before: [], after: [] },
         }))
       : undefined,
     isDisplayed: displayed,
@@ -49,23 +44,15 @@ export function analysisOfSaved(kept: SavedComparison): Analysis {
     seconds: drawn.seconds,
     series: drawn.series.map(seriesOf),
     curves: drawn.curves.map(({ side, run, points }) => ({ side, id: run, points })),
-    histogram: histogram && { ...histogram, before: histogram.before, after: histogram.after },
-    inside: { before, after },
-    overrun: { before: undefined, after: undefined },
+    histogram: drawn.histogram,
+    inside: drawn.inside,
+    overrun: {},
   }
 }
 
-export function choiceOfSaved({
-  report,
-  low,
-  budgetMs,
-  displayed,
-  sample,
-  trim,
-  runs,
-  drawn,
-}: SavedComparison): Choice {
-  const { before, after, said } = report
+export function choiceOfSaved(kept: SavedComparison): Choice {
+  const { low, budgetMs, displayed, sample, trim, runs, drawn } = kept
+  const { before, after, said } = kept.report
   const chosen = (first: number) => (run: ReportedRun, index: number) => ({
     id: first + index,
     trace: run.trace,
@@ -84,24 +71,19 @@ export function choiceOfSaved({
     said,
     budgetMs,
     displayed,
-    trim: { from: trim.from, to: trim.to },
+    trim,
     window: { from: 0, to: undefined, bins: drawn.series[0]?.mean.length ?? 1 },
   }
 }
 
-function verdictOf({
-  figures: [figure],
-  definitions: [definition],
-  scenes,
-}: Report): VerdictWords | undefined {
+function verdictOf({ figures, definitions, scenes }: Report): VerdictWords | undefined {
+  const [[figure], [definition]] = [figures, definitions]
   if (!figure || !definition) return undefined
-  const { verdict, words } = figure
-  const power = powerInWords(verdict, definition.unit)
   return {
-    change: { ...changeOf(verdict), scenes: scenes?.length },
+    change: { ...changeOf(figure.verdict), scenes: scenes?.length },
     detail: detailOf(figure, definition.unit),
-    power: power,
-    withoutOutliers: words.withoutOutliers,
+    power: powerInWords(figure.verdict, definition.unit),
+    withoutOutliers: figure.words.withoutOutliers,
   }
 }
 

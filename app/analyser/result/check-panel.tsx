@@ -2,7 +2,7 @@ import { frameTimesResult } from '#content/frame-times-result.ts'
 import { FileChoices } from '../components/file-choices.tsx'
 import type { Check, CheckResult } from '../reading/check-saved.ts'
 import type { SavedComparison } from '../reading/saved.schema.ts'
-import type { Session } from '../session/session.ts'
+import { isToBeRead, type Session } from '../session/session.ts'
 import { grouped } from '../words/verdict-words.ts'
 import { shortHash } from './exports/image-words.ts'
 import { FileRow } from './runs/file-row.tsx'
@@ -13,7 +13,6 @@ type CheckPanelProps = { kept: SavedComparison; session: Session; check: Check |
 
 export function CheckPanel({ kept, session, check }: CheckPanelProps) {
   const { before, after } = kept.report
-  const isReading = session.files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
   const shown = session.files.filter(
     ({ id, state }) => state.kind !== 'read' || (check && !check.sides.some(({ file }) => file === id)),
   )
@@ -24,7 +23,7 @@ export function CheckPanel({ kept, session, check }: CheckPanelProps) {
       </h2>
       <p className="mt-2 text-small text-soft">{words.text}</p>
       <div aria-live="polite">
-        {isReading && <p className="mt-3 text-small">{words.checking}</p>}
+        {session.files.some(isToBeRead) && <p className="mt-3 text-small">{words.checking}</p>}
         {check?.result && <Result result={check.result} />}
       </div>
       <ul className="mt-4 grid gap-2 font-mono text-micro">

@@ -7,7 +7,14 @@ import type { Check, CheckResult } from '../reading/check-saved.ts'
 import type { SavedComparison } from '../reading/saved.schema.ts'
 import { analysisOfSaved, choiceOfSaved } from '../reading/saved-analysis.ts'
 import { closeSaved } from '../session/actions.ts'
-import { currentSession, type Opened, type Session, sessionReader, startOver } from '../session/session.ts'
+import {
+  currentSession,
+  isToBeRead,
+  type Opened,
+  type Session,
+  sessionReader,
+  startOver,
+} from '../session/session.ts'
 import { askLater } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { CheckPanel, differingIn } from './check-panel.tsx'
@@ -129,9 +136,8 @@ function OpenedBar({ kept, session }: OpenedBarProps) {
 /** @returns undefined without captures and while they are read */
 function useCheck(kept: SavedComparison, { files, restarts }: Session): Check | undefined {
   const [found, setFound] = useState<{ check: Check; of: string }>()
-  const isReading = files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
   const read = files.flatMap(({ id, state }) => (state.kind === 'read' ? [id] : []))
-  const wanted = isReading || read.length === 0 ? undefined : `${read.join()} ${restarts}`
+  const wanted = files.some(isToBeRead) || read.length === 0 ? undefined : `${read.join()} ${restarts}`
 
   useEffect(() => {
     if (wanted === undefined) return

@@ -1,7 +1,7 @@
 import { frameTimesResult } from '#content/frame-times-result.ts'
 import { InTurn, UpdatedInTurn } from '../components/in-turn.tsx'
 import type { Definition } from '../reading/analysis.ts'
-import { type CaptureFile, changeSettings } from '../session/session.ts'
+import { type CaptureFile, changeSettings, isToBeRead } from '../session/session.ts'
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { oneDecimal } from '../words/verdict-words.ts'
@@ -81,10 +81,6 @@ export default function ResultScreen() {
       </div>
     </>
   )
-}
-
-function isToBeRead({ state }: CaptureFile): boolean {
-  return state.kind === 'waiting' || state.kind === 'reading'
 }
 
 /** A single file shows its progress in its row. */

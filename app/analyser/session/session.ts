@@ -123,6 +123,10 @@ function restart(): void {
   readNext()
 }
 
+export function isToBeRead({ state }: CaptureFile): boolean {
+  return state.kind === 'waiting' || state.kind === 'reading'
+}
+
 export function changeFile(id: number, changed: Partial<CaptureFile>): void {
   change({ files: session.files.map((file) => (file.id === id ? { ...file, ...changed } : file)) })
 }

@@ -7,6 +7,7 @@ import { home } from '#content/home.ts'
 import { studio } from '#content/studio.ts'
 import { Drawing, type DrawingName } from '../figures/drawings.tsx'
 import { FrameStacks } from '../figures/frame-stacks.tsx'
+import { ThreePoints } from '../three-points.tsx'
 import { People } from './people.tsx'
 import { ProgressTimeline } from './progress-timeline.tsx'
 
@@ -110,7 +111,14 @@ function WhatWeDo() {
   const { heading, text, points } = about.whatWeDo
   return (
     <Section id="what-we-do" heading={heading} intro={text}>
-      <TitledRows points={points} className="text-lead md:text-title" />
+      <dl className="divide-y divide-line border-line border-y">
+        {Object.entries(points).map(([title, text]) => (
+          <div key={title} className="grid gap-y-2 py-6 md:beside-heading md:items-baseline md:py-7">
+            <dt className="font-semibold text-lead tracking-[-0.03em] md:text-title">{title}</dt>
+            <dd className="max-w-[40em] text-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   )
 }
@@ -119,22 +127,8 @@ function WhyUs() {
   const { heading, points } = about.whyUs
   return (
     <Section id="why-us" heading={heading}>
-      <TitledRows points={points} className="text-title md:text-heading" />
+      <ThreePoints points={points} />
     </Section>
-  )
-}
-
-/** Titles in the first third, under the heading, and their texts under its intro. */
-function TitledRows({ points, className }: { points: Readonly<Record<string, string>>; className: string }) {
-  return (
-    <dl className="divide-y divide-line border-line border-y">
-      {Object.entries(points).map(([title, text]) => (
-        <div key={title} className="grid gap-y-2 py-6 md:beside-heading md:items-baseline md:py-7">
-          <dt className={`font-semibold tracking-[-0.03em] ${className}`}>{title}</dt>
-          <dd className="max-w-[40em] text-soft">{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -10,12 +10,14 @@ const { heading, labels, call } = about.people
 export function People({ people = confirmedPeople() }: { people?: readonly Person[] }) {
   if (people.length === 0)
     return (
-      <Section
-        id="people"
-        heading={heading}
-        intro={call.text}
-        action={<ButtonLink to={call.action.href}>{call.action.label}</ButtonLink>}
-      />
+      <Section id="people" heading={heading}>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 border-line border-y py-8 md:py-10">
+          <p className="max-w-[30em] text-lead md:text-title md:leading-[1.4] md:tracking-[-0.02em]">
+            {call.text}
+          </p>
+          <ButtonLink to={call.action.href}>{call.action.label}</ButtonLink>
+        </div>
+      </Section>
     )
   return (
     <Section id="people" heading={heading}>

@@ -112,14 +112,7 @@ function ContactForm({ tier, onRemoveTier, message, answered, emailJs, onSent }:
         />
       </div>
       {tier && <TierChip tier={tier} onRemove={onRemoveTier} />}
-      <div>
-        <SelectField
-          {...form.field('title')}
-          label={contact.form.service}
-          required
-          options={SERVICE_OPTIONS}
-        />
-      </div>
+      <SelectField {...form.field('title')} label={contact.form.service} required options={SERVICE_OPTIONS} />
       <div>
         <TextAreaField {...form.field('message')} label={contact.form.message} required rows={6} />
         <p className="mt-2 text-small text-soft">{contact.messageHint}</p>

@@ -1,5 +1,5 @@
 /** The build renders an article's Markdown; `sections` are its second-level headings in order. */
-export type ArticleBody = { html: string; sections: { id: string; title: string }[] }
+type ArticleBody = { html: string; sections: { id: string; title: string }[] }
 
 const bodies = import.meta.glob<ArticleBody>('../../../content/insights/*.md', { eager: true })
 

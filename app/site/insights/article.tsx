@@ -19,10 +19,10 @@ import type { Route } from './+types/article'
 import { articleBody } from './article-bodies.server.ts'
 import { type HitchMinute, hitchLesson } from './lessons/hitch-lesson.ts'
 import { HitchSlider } from './lessons/hitch-slider.tsx'
+import { WholeTable } from './lessons/lesson-parts.tsx'
 import { dotsPath } from './lessons/start-runs-sentence.ts'
 import { TailFigure } from './lessons/tail-figure.tsx'
 import type { Tail } from './lessons/tail-lesson.ts'
-import { WholeTable } from './lessons/whole-table.tsx'
 import { TagBadge } from './tag-badge.tsx'
 
 export const handle: PublicPage = {

@@ -30,16 +30,12 @@ export function CardFigure({ children }: { children: ReactNode }) {
 type Slug = (typeof posts)[number]['slug']
 
 export function articleFigure(slug: Slug, tails: readonly Tail[]): ReactNode {
-  switch (slug) {
-    case 'five-tools-five-1-percent-lows':
-      return <Lows tail={tails.find(({ id }) => id === 'far-cry-new-dawn')} />
-    case 'the-hitch-that-no-1-percent-low-can-see':
-      return <Hitch />
-    case 'how-many-runs-until-you-may-say-faster':
-      return <Found />
-    default:
-      return <Settings />
+  const figures: Record<Slug, ReactNode> = {
+    'five-tools-five-1-percent-lows': <Lows tail={tails.find(({ id }) => id === 'far-cry-new-dawn')} />,
+    'the-hitch-that-no-1-percent-low-can-see': <Hitch />,
+    'how-many-runs-until-you-may-say-faster': <Found />,
   }
+  return figures[slug] ?? <Settings />
 }
 
 function Note({ children }: { children: string }) {

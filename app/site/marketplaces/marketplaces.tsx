@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { marketplaces, type Store } from '#content/marketplaces.ts'
 import { placeholders, studio } from '#content/studio.ts'
 import { OverdrawRun } from '../overdraw/overdraw-run.tsx'
+import { ThreePoints } from '../three-points.tsx'
 import { boulder, wireframe } from './meshes.ts'
 
 export const handle: PublicPage = { public: {} }
@@ -37,14 +38,7 @@ export default function Marketplaces() {
         <OverdrawRun />
       </Section>
       <Section id="reasons" heading={reasons.heading}>
-        <ul className="grid divide-line border-line border-y max-md:divide-y md:grid-cols-3 md:divide-x">
-          {Object.entries(reasons.points).map(([title, text]) => (
-            <li key={title} className="py-7 md:px-7 md:py-10 md:first:pl-0 md:last:pr-0">
-              <h3 className="text-title tracking-[-0.03em]">{title}</h3>
-              <p className="mt-3 max-w-[34em] text-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <ThreePoints points={reasons.points} />
       </Section>
     </>
   )
@@ -84,7 +78,7 @@ function StoreFigure({ kind, caption, levelLabel, unit }: Store['figure']) {
       <ul className="grid gap-x-4 gap-y-6 @min-[17rem]:grid-cols-3">
         {steps.map(({ label, figure, picture }) => (
           <li key={label} className="flex min-w-0 flex-col">
-            <svg viewBox="0 0 100 100" className="w-full max-w-36" aria-hidden="true">
+            <svg viewBox="0 0 100 100" className="w-full max-w-44" aria-hidden="true">
               {picture}
             </svg>
             <span className="mt-3 font-mono text-micro text-soft">{label}</span>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -57,12 +56,13 @@ function stepsAfter(slug: string): NextStep[] {
   ]
 }
 
+/** A budget line without a trace, because nothing has been recorded. */
 function StudyInProgress({ study, nextSteps }: { study: CaseStudy; nextSteps: NextStep[] }) {
   const { title, scenario, engine, palette, summary, targetFps, sample } = study
   const { badge, text } = caseStudyPage.inProgress
   return (
     <>
-      <Message heading={title} text={text} palette={palette}>
+      <div data-palette={palette} className="measure pt-14 md:pt-24">
         <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <span className="font-mono text-micro text-soft">
             {scenario} · {engine}
@@ -70,7 +70,20 @@ function StudyInProgress({ study, nextSteps }: { study: CaseStudy; nextSteps: Ne
           {sample && <Badge>{sampleWords.study}</Badge>}
           <Badge tone="progress">{badge}</Badge>
         </p>
-      </Message>
+        <h1 className="mt-6 max-w-[14em] text-[min(2.75rem,12vw)] leading-none tracking-[-0.032em] text-accent md:text-poster">
+          {title}
+        </h1>
+        <div className="budget-line mt-12 md:mt-20" />
+        <div className="grid gap-x-10 gap-y-8 pt-8 md:grid-cols-3">
+          <p className="max-w-[30em] text-lead text-soft md:col-span-2">{text}</p>
+          <p>
+            <ButtonLink to="/portfolio">
+              <BackIcon />
+              {caseStudyPage.back}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
       <div className="measure mt-16 grid gap-x-10 gap-y-12 md:mt-24 lg:grid-cols-3">
         <p className="max-w-[30em] text-lead">{summary}</p>
         {targetFps !== undefined && (
@@ -83,37 +96,6 @@ function StudyInProgress({ study, nextSteps }: { study: CaseStudy; nextSteps: Ne
         <NextSteps steps={nextSteps} className="mt-20 md:mt-28" />
       </div>
     </>
-  )
-}
-
-type MessageProps = {
-  heading: string
-  text: string
-  palette?: CaseStudy['palette']
-  children: ReactNode
-}
-
-/** A budget line without a trace, because nothing has been recorded. */
-function Message({ heading, text, palette, children }: MessageProps) {
-  return (
-    <div data-palette={palette} className="measure pt-14 md:pt-24">
-      {children}
-      <h1
-        className={`mt-6 max-w-[14em] text-[min(2.75rem,12vw)] leading-none tracking-[-0.032em] md:text-poster ${palette ? 'text-accent' : ''}`}
-      >
-        {heading}
-      </h1>
-      <div className="budget-line mt-12 md:mt-20" />
-      <div className="grid gap-x-10 gap-y-8 pt-8 md:grid-cols-3">
-        <p className="max-w-[30em] text-lead text-soft md:col-span-2">{text}</p>
-        <p>
-          <ButtonLink to="/portfolio">
-            <BackIcon />
-            {caseStudyPage.back}
-          </ButtonLink>
-        </p>
-      </div>
-    </div>
   )
 }
 

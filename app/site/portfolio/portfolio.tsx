@@ -68,19 +68,7 @@ function ComingSoon({ studies }: { studies: readonly CaseStudy[] }) {
 }
 
 function StudyCard({ study }: { study: CaseStudy }) {
-  const {
-    slug,
-    sample,
-    title,
-    scenario,
-    engine,
-    palette,
-    summary,
-    metrics,
-    targetFps,
-    benchmarks,
-    timeline,
-  } = study
+  const { slug, sample, title, scenario, engine, palette, summary, metrics, targetFps } = study
   return (
     <article data-palette={palette} className="flex flex-col">
       <div className="relative">
@@ -92,7 +80,7 @@ function StudyCard({ study }: { study: CaseStudy }) {
                 {scenario} · {engine}
               </span>
               <span>
-                {durationDays(timeline)} {portfolio.daysLabel}
+                {durationDays(study.timeline)} {portfolio.daysLabel}
               </span>
               {sample && <Badge>{sampleWords.study}</Badge>}
             </p>
@@ -107,7 +95,7 @@ function StudyCard({ study }: { study: CaseStudy }) {
           </div>
           {targetFps !== undefined && (
             <div className="lg:col-span-2">
-              <SceneBars benchmarks={benchmarks} targetFps={targetFps} />
+              <SceneBars benchmarks={study.benchmarks} targetFps={targetFps} />
             </div>
           )}
           <MoreLink

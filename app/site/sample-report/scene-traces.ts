@@ -2,7 +2,7 @@ import { sha256 } from '@bildruta/frame-times'
 import type { Benchmark, SceneFigures } from '#content/case-studies/case-study.ts'
 import { frameTrace } from '../figures/frame-trace.ts'
 
-export type SceneTrace = { trace: readonly number[]; hash: string }
+type SceneTrace = { trace: readonly number[]; hash: string }
 
 /** Generated frame times with the scene's average and 1% low. */
 export function sceneTraces({ baseline, optimized }: Benchmark, seed: number) {

@@ -73,10 +73,6 @@ function Need({ need, tiers }: { need: NeedSection; tiers: readonly ServiceTier[
 const BARS = { over: 'bg-before', within: 'bg-after', neutral: 'bg-edge' }
 const FIGURES = { over: 'text-before', within: 'text-after', neutral: 'text-ink' }
 
-/** The vertical budget line. With forced colors, a border replaces the gradient. */
-const DOTTED =
-  'w-px bg-[repeating-linear-gradient(to_bottom,var(--color-ink)_0_2px,transparent_2px_5px)] forced-colors:bg-none forced-colors:border-l forced-colors:border-dotted'
-
 /** Bars from zero, with the budget as a dotted line. */
 function ExampleBars({ caption, unit, rows, budget, conclusion }: NeedExample) {
   const axis = Math.max(budget?.value ?? 0, ...rows.map(({ value }) => value)) * 1.04
@@ -102,7 +98,7 @@ function ExampleBars({ caption, unit, rows, budget, conclusion }: NeedExample) {
                 style={{ width: along(value) }}
               />
               {budget && (
-                <span className={`absolute inset-y-0 ${DOTTED}`} style={{ left: along(budget.value) }} />
+                <span className="absolute inset-y-0 w-px budget-mark" style={{ left: along(budget.value) }} />
               )}
             </dd>
           </div>
@@ -112,7 +108,7 @@ function ExampleBars({ caption, unit, rows, budget, conclusion }: NeedExample) {
             <dt className="sr-only">Budget</dt>
             <dd className="relative max-sm:col-span-full sm:col-start-2">
               <span
-                className={`absolute top-0 h-4 ${DOTTED}`}
+                className="absolute top-0 h-4 w-px budget-mark"
                 style={{ left: along(budget.value) }}
                 aria-hidden="true"
               />

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Dropped, droppedFiles } from '#app/analyser/session/dropped-files.ts'
 import { handOverFiles } from '#app/analyser/session/hand-over-files.ts'
-import { type Session, startOver } from '#app/analyser/session/session.ts'
+import { isToBeRead, type Session, startOver } from '#app/analyser/session/session.ts'
 import { useAnalysis } from '#app/analyser/session/use-analysis.ts'
 import { useSession } from '#app/analyser/session/use-session.ts'
 import { showInPlace } from '#app/islands/show-in-place.ts'
@@ -77,7 +77,7 @@ export default function YourBuild({ drop, onFilled, onEnd }: YourBuildProps) {
 
 /** The state of the files as one sentence, from the first file that has a reason. */
 function standingOf({ files }: Session): { isReading: boolean; sentence: string | undefined } {
-  const reading = files.find(({ state }) => state.kind === 'reading' || state.kind === 'waiting')
+  const reading = files.find(isToBeRead)
   if (reading) return { isReading: true, sentence: `${words.reading} ${reading.name} …` }
   const refused = files.find(({ state }) => state.kind === 'refused')
   const sentence =

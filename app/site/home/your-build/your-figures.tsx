@@ -143,11 +143,7 @@ function sourceWords(session: Session): string[] {
   ]
 }
 
-const { yourBuild } = home
-
-const OFFERED = BUDGETS_MS.filter(
-  (ms): ms is keyof typeof yourBuild.budgetWords => ms in yourBuild.budgetWords,
-)
+const OFFERED = BUDGETS_MS.filter((ms): ms is keyof typeof words.budgetWords => ms in words.budgetWords)
 
 /** One run: the mean of each bin as steps, with a band up to its slowest frame, filled more strongly above the budget. */
 function YourTrace({ series, budgetMs }: { series: readonly Series[]; budgetMs: number }) {
@@ -161,7 +157,7 @@ function YourTrace({ series, budgetMs }: { series: readonly Series[]; budgetMs: 
     <div className="relative h-[16.25rem] border-line border-y text-before md:h-[26rem]">
       <svg
         role="img"
-        aria-label={yourBuild.traceLabel}
+        aria-label={words.traceLabel}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="absolute size-full"
@@ -186,7 +182,7 @@ function YourTrace({ series, budgetMs }: { series: readonly Series[]; budgetMs: 
       </p>
       <p className="measure absolute inset-x-0 bottom-1 text-right font-mono text-micro text-soft">0 ms</p>
       <fieldset className="measure absolute inset-x-0 flex justify-end" style={{ top: lineAt }}>
-        <legend className="sr-only">{yourBuild.budget}</legend>
+        <legend className="sr-only">{words.budget}</legend>
         <div className="ground-edge flex -translate-y-full flex-wrap justify-end gap-x-1 font-mono text-micro text-ink">
           {OFFERED.map((ms) => (
             <label
@@ -200,7 +196,7 @@ function YourTrace({ series, budgetMs }: { series: readonly Series[]; budgetMs: 
                 checked={ms === budgetMs}
                 onChange={() => changeSettings({ budget: ms })}
               />
-              {ms === budgetMs ? `${ms} ms: ${yourBuild.budgetWords[ms]}` : ms}
+              {ms === budgetMs ? `${ms} ms: ${words.budgetWords[ms]}` : ms}
             </label>
           ))}
         </div>

@@ -1,10 +1,9 @@
 import { wakes } from '#app/islands/island.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { lowDefinitions } from '#content/frame-times-result.ts'
 import { hitchWords } from '#content/insights/lessons.ts'
 import { type HitchMinute, MOST_HITCHES, SLOW_MS } from './hitch-lesson.ts'
+import { DefinitionName, LessonCaption, WholeTable } from './lesson-parts.tsx'
 import { changeInWords, hitchPath } from './start-hitch-slider.ts'
-import { WholeTable } from './whole-table.tsx'
 
 const SHOWN = 1
 
@@ -57,12 +56,7 @@ export function HitchSlider({ minutes }: { minutes: readonly HitchMinute[] }) {
               data-row=""
               className="flex flex-wrap items-center gap-x-4 border-line border-t py-2 first:border-t-0 sm:grid sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_3.5rem_4rem]"
             >
-              <dt className="min-w-0 grow basis-32 leading-tight">
-                <span className="block font-semibold text-small">{name}</span>
-                <span className="font-mono text-micro text-soft">
-                  {tools.replace('this page', hitchWords.tool)}
-                </span>
-              </dt>
+              <DefinitionName name={name} tools={tools} className="min-w-0 grow basis-32" />
               <dd aria-hidden="true" className="h-3 max-sm:order-last max-sm:mt-1 max-sm:basis-full">
                 <span
                   data-bar=""
@@ -102,12 +96,7 @@ export function HitchSlider({ minutes }: { minutes: readonly HitchMinute[] }) {
           slowFrames,
         ])}
       />
-      <figcaption className="mt-4 text-small text-soft">
-        {hitchWords.caption}{' '}
-        <TextLink to={hitchWords.open.href} className="font-semibold text-ink">
-          {hitchWords.open.label}
-        </TextLink>
-      </figcaption>
+      <LessonCaption text={hitchWords.caption} open={hitchWords.open} />
     </figure>
   )
 }

@@ -1,8 +1,7 @@
-import { TextLink } from '#app/ui/link.tsx'
 import { lowDefinitions } from '#content/frame-times-result.ts'
 import { tailWords } from '#content/insights/lessons.ts'
+import { DefinitionName, LessonCaption, WholeTable } from './lesson-parts.tsx'
 import type { Tail } from './tail-lesson.ts'
-import { WholeTable } from './whole-table.tsx'
 
 /** One published recording under five definitions as bars, and all of them as a table. */
 export function TailFigure({ tails }: { tails: readonly Tail[] }) {
@@ -22,12 +21,7 @@ export function TailFigure({ tails }: { tails: readonly Tail[] }) {
               key={name}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)_3.5rem]"
             >
-              <dt className="leading-tight">
-                <span className="block font-semibold text-small">{name}</span>
-                <span className="font-mono text-micro text-soft">
-                  {tools.replace('this page', tailWords.tool)}
-                </span>
-              </dt>
+              <DefinitionName name={name} tools={tools} />
               <dd aria-hidden="true" className="h-3 max-sm:order-last max-sm:mt-1 max-sm:col-span-2">
                 <span
                   className="block h-full bg-before [forced-color-adjust:none] [print-color-adjust:exact]"
@@ -50,12 +44,10 @@ export function TailFigure({ tails }: { tails: readonly Tail[] }) {
           apart(lows),
         ])}
       />
-      <figcaption className="mt-4 text-small text-soft">
-        {tailWords.caption}{' '}
-        <TextLink to={tailWords.open.href + shown.id} className="font-semibold text-ink">
-          {tailWords.open.label}
-        </TextLink>
-      </figcaption>
+      <LessonCaption
+        text={tailWords.caption}
+        open={{ label: tailWords.open.label, href: tailWords.open.href + shown.id }}
+      />
     </figure>
   )
 }

@@ -1,3 +1,7 @@
+import { TextLink } from '#app/ui/link.tsx'
+import { ownTool } from '#content/insights/lessons.ts'
+import type { Link } from '#content/parts.ts'
+
 type WholeTableProps = {
   title: string
   head: readonly string[]
@@ -46,5 +50,29 @@ export function WholeTable({ title, head, rows }: WholeTableProps) {
         </table>
       </section>
     </details>
+  )
+}
+
+type DefinitionNameProps = { name: string; tools: string; className?: string }
+
+/** A definition of the 1% low with the tools that use it. */
+export function DefinitionName({ name, tools, className = '' }: DefinitionNameProps) {
+  return (
+    <dt className={`leading-tight ${className}`}>
+      <span className="block font-semibold text-small">{name}</span>
+      <span className="font-mono text-micro text-soft">{tools.replace('this page', ownTool)}</span>
+    </dt>
+  )
+}
+
+/** @param open opens the captures of the drawing in the tool */
+export function LessonCaption({ text, open }: { text: string; open: Link }) {
+  return (
+    <figcaption className="mt-4 text-small text-soft">
+      {text}{' '}
+      <TextLink to={open.href} className="font-semibold text-ink">
+        {open.label}
+      </TextLink>
+    </figcaption>
   )
 }
