@@ -115,7 +115,7 @@ eachEngine((engine) => {
     expect(await findOrderOfNumber(database.db, { number: '' })).toBeUndefined()
   })
 
-  it('whatever happens to it in whatever order, its money and its papers balance to the cent', async () => {
+  it('whatever happens to it in whatever order, its money and its documents balance to the cent', async () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('receive' as const),
@@ -211,15 +211,17 @@ eachEngine((engine) => {
    */
   async function requireBalance(orderId: string, isLate: boolean): Promise<void> {
     const order = await showOrder(database.db, orderId)
-    const papers = await invoicesOfOrder(database.db, orderId)
+    const documents = await invoicesOfOrder(database.db, orderId)
     const total = (kind: 'invoice' | 'credit-note', column: 'gross' | 'vatAmount') =>
-      papers.filter((paper) => paper.kind === kind).reduce((sum, paper) => sum + paper[column], 0)
+      documents
+        .filter((document) => document.kind === kind)
+        .reduce((sum, document) => sum + document[column], 0)
     const owed = total('invoice', 'gross') - total('credit-note', 'gross')
     const vat = total('invoice', 'vatAmount') - total('credit-note', 'vatAmount')
     const kept = order.received - order.returned
     expect(kept).toBeGreaterThanOrEqual(0)
-    for (const paper of papers) expect(paper.net + paper.vatAmount).toBe(paper.gross)
-    if (papers.length === 0) return
+    for (const document of documents) expect(document.net + document.vatAmount).toBe(document.gross)
+    if (documents.length === 0) return
     // Credited amounts are rounded, half a cent up. The rest of the invoice is what remains.
     expect(order.vatAmount - vat).toBe(Math.round((order.vatAmount * (order.gross - owed)) / order.gross))
     if (order.status !== 'paid' && !hasEnded(order.status)) return

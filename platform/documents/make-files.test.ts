@@ -10,8 +10,8 @@ import {
   withLines,
 } from '#test/invoice-documents.ts'
 import { makeFiles, writeEInvoice } from './make-files.ts'
-import { drawPdf } from './pdf/draw-pdf.ts'
 import { STYLES } from './pdf/paper.ts'
+import { drawPdf } from './pdf/draw-pdf.ts'
 import { invoiceWords } from './words/invoice-words.ts'
 
 /** Path of the PDF/A validator, which `npm test` installs where it can. */
@@ -126,12 +126,12 @@ describe.runIf(hasPoppler)('the pages', () => {
   })
 })
 
-const papers = new Map<InvoiceDocument, ReturnType<typeof makeFiles>>()
+const documents = new Map<InvoiceDocument, ReturnType<typeof makeFiles>>()
 
 /** Tests of the same document share one drawing. */
 function drawn(document: InvoiceDocument): ReturnType<typeof makeFiles> {
-  const files = papers.get(document) ?? makeFiles(document)
-  papers.set(document, files)
+  const files = documents.get(document) ?? makeFiles(document)
+  documents.set(document, files)
   return files
 }
 

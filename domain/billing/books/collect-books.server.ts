@@ -230,7 +230,7 @@ async function settlementEntries(
  * refunded. Documents sort before movements of the same moment.
  */
 async function openBefore(db: Db, orderIds: readonly string[]): Promise<(of: { id: string }) => Cents> {
-  const papers = (await invoicesOfOrders(db, orderIds)).map(({ id, orderId, kind, gross, issuedAt }) => ({
+  const issued = (await invoicesOfOrders(db, orderIds)).map(({ id, orderId, kind, gross, issuedAt }) => ({
     id,
     orderId,
     at: issuedAt,
@@ -244,7 +244,7 @@ async function openBefore(db: Db, orderIds: readonly string[]): Promise<(of: { i
   }))
   const open = new Map<string, Cents>()
   const before = new Map<string, Cents>()
-  for (const { id, orderId, change } of [...papers, ...moved].sort((one, other) =>
+  for (const { id, orderId, change } of [...issued, ...moved].sort((one, other) =>
     one.at.localeCompare(other.at),
   )) {
     const owed = open.get(orderId) ?? 0

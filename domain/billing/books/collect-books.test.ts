@@ -283,7 +283,7 @@ eachEngine((engine) => {
     expect(balances(entries, 'SEK')).not.toHaveProperty('1510')
   })
 
-  it('the boxes of the VAT return are the papers added up, and the buyers in the Union stand by their numbers', async () => {
+  it('the boxes of the VAT return are the documents added up, and the buyers in the Union stand by their numbers', async () => {
     await rate('2026-11-20', '11.1234')
     await agreed(swedishCompany(), '2026-12-22', inKronor())
     const german = await agreed(germanCompany(), '2026-12-22', inKronor())
@@ -322,7 +322,6 @@ eachEngine((engine) => {
       'SEK',
     )
     expect(december).toMatchObject({
-      papers: 1,
       unionSales: [{ vatNumber: 'DE136695976', amount: -kronor(10_000) }],
     })
   })
@@ -441,15 +440,15 @@ function requireSame(entries: BookEntry[]): Record<string, number> {
     6570: paidFees = 0,
     ...sales
   } = balances(entries)
-  const papers = of('invoice', 'credit-note')
+  const documents = of('invoice', 'credit-note')
   expect({ owed, bank, clearing, vat, paidFees }).toEqual({
-    owed: total('gross', papers) - byTransfer - byCard,
+    owed: total('gross', documents) - byTransfer - byCard,
     bank: byTransfer + payouts,
     clearing: byCard - payouts + fees,
-    vat: 0 - total('vat', papers),
+    vat: 0 - total('vat', documents),
     paidFees: 0 - fees,
   })
-  expect(0 - Object.values(sales).reduce((sum, amount) => sum + amount, 0)).toBe(total('net', papers))
+  expect(0 - Object.values(sales).reduce((sum, amount) => sum + amount, 0)).toBe(total('net', documents))
   return owed === 0 ? {} : { 1510: owed }
 }
 

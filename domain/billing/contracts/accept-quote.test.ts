@@ -407,7 +407,7 @@ eachEngine((engine) => {
       expect(await rig.mails()).toContain(`${rig.client.email}: Receipt: Nattfjord at 60 FPS, €1,500.00`)
       expect(await listOpenOrders(rig.deps, rig.client.id)).toEqual([])
       expect(await rig.projects()).toMatchObject([{ service: 'Nattfjord at 60 FPS' }])
-      expect(await rig.papers(orderId)).toHaveLength(1)
+      expect(await rig.documentTotals(orderId)).toHaveLength(1)
     })
 
     it('that is paid too much opens its project, and what is too much is held', async () => {

@@ -50,7 +50,7 @@ export async function cancelWithin(
   await notifyBuyer(trx, {
     order,
     mail: quoteCancelledEmail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio),
-    papers: creditNotes,
+    documents: creditNotes,
     replyTo: deps.studioEmail,
     body: `We cancelled your order “${order.service}”, because it wasn't paid. You owe nothing.`,
     key: `quote:${order.id}:cancelled`,

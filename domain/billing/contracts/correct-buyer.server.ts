@@ -62,8 +62,8 @@ export async function correctOnceSeen(
   const { orderId } = correction
   const deps = withTimeLimit(baseDeps)
   if (correction.gross !== undefined) {
-    const { order, papers, comesBack } = await correctBuyer(deps, correction)
-    return shown(order, { comesBack, hasDocuments: papers.length > 0 })
+    const { order, documents, comesBack } = await correctBuyer(deps, correction)
+    return shown(order, { comesBack, hasDocuments: documents.length > 0 })
   }
   const before = await showOrder(deps.db, orderId)
   const order = await previewBuyer(deps, correction)
@@ -82,7 +82,7 @@ export async function correctOnceSeen(
 export async function correctBuyer(
   deps: Deps,
   correction: Correction,
-): Promise<{ order: Order; papers: Invoice[]; comesBack: Cents }> {
+): Promise<{ order: Order; documents: Invoice[]; comesBack: Cents }> {
   const { orderId } = correction
   // Looks up the VAT number, so it runs outside the transaction.
   const buyer = await buyerOfCorrection(deps, await showOrder(deps.db, orderId), correction)
@@ -90,9 +90,9 @@ export async function correctBuyer(
   await carryOut(deps, { orderId, refundIds: corrected.refundIds })
   const { number, vatAmount } = corrected.order
   deps.log.info({ order: number, vat: formatEuros(vatAmount) }, `buyer corrected: a ${buyer.kind}`)
-  const { credited, invoices, returned } = corrected.papers
-  const papers = [...credited, ...invoices, ...returned]
-  return { order: corrected.order, papers, comesBack: corrected.comesBack }
+  const { credited, invoices, returned } = corrected.documents
+  const documents = [...credited, ...invoices, ...returned]
+  return { order: corrected.order, documents, comesBack: corrected.comesBack }
 }
 
 async function correct(
@@ -100,7 +100,7 @@ async function correct(
   trx: UnitOfWork,
   correction: Correction,
   buyer: Buyer,
-): Promise<{ order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }> {
+): Promise<{ order: Order; documents: NewDocuments; comesBack: Cents; refundIds: string[] }> {
   const { orderId } = correction
   const { order: before, payments } = await lockedOrderWithPayments(trx, orderId)
   const now = deps.clock()

@@ -39,7 +39,7 @@ eachEngine((engine) => {
   const rig = usePaymentsFixture(engine)
   const knowing = () => withVatRegister(rig.deps)
   const order = (orderId: string) => showOrder(rig.database.db, orderId)
-  const papers = async (orderId: string) =>
+  const documentSums = async (orderId: string) =>
     (await invoicesOfOrder(rig.database.db, orderId)).map(({ kind, gross, vatAmount }) => [
       kind,
       gross,
@@ -87,7 +87,7 @@ eachEngine((engine) => {
     return id
   }
 
-  it('a company that proves to be a consumer after the sale: the price stays, with VAT in it, on new papers', async () => {
+  it('a company that proves to be a consumer after the sale: the price stays, with VAT in it, on new documents', async () => {
     const { orderId, paymentId } = await bought(GERMAN)
     expect(await order(orderId)).toMatchObject({ gross: NET, vatAmount: 0, withdrawalEndsAt: null })
     const preview = await previewBuyer(rig.deps, await proved(orderId))
@@ -107,7 +107,7 @@ eachEngine((engine) => {
       returned: 0,
       withdrawalEndsAt: RIGHT_ENDS,
     })
-    expect(await papers(orderId)).toEqual([
+    expect(await documentSums(orderId)).toEqual([
       ['invoice', NET, 0],
       ['credit-note', NET, 0],
       ['invoice', NET, VAT],
@@ -134,7 +134,7 @@ eachEngine((engine) => {
     await expect(correctBuyer(rig.deps, await proved(orderId))).rejects.toMatchObject(
       refusal('The buyer of this order is already a consumer.'),
     )
-    expect(await papers(orderId)).toHaveLength(3)
+    expect(await documentSums(orderId)).toHaveLength(3)
     expect((await rig.mails()).filter((sent) => sent.includes('Corrected'))).toHaveLength(1)
   })
 
@@ -146,7 +146,7 @@ eachEngine((engine) => {
       grantRefund(rig.deps, { paymentId, amount: third }),
       correctBuyer(rig.deps, consumers),
     ])
-    const sums = (await papers(orderId)).map(([kind, gross, vatAmount]) => {
+    const sums = (await documentSums(orderId)).map(([kind, gross, vatAmount]) => {
       const sign = kind === 'invoice' ? 1 : -1
       return { gross: sign * Number(gross), vat: sign * Number(vatAmount) }
     })
@@ -157,7 +157,7 @@ eachEngine((engine) => {
 
   if (!isAskedAll(engine)) return
 
-  it('the buyer has the papers, the right to withdraw and the terms by mail, and may withdraw', async () => {
+  it('the buyer has the documents, the right to withdraw and the terms by mail, and may withdraw', async () => {
     const { orderId } = await bought(GERMAN)
     await correctBuyer(rig.deps, await proved(orderId))
     const invoices = await invoicesOfOrder(rig.database.db, orderId)
@@ -186,7 +186,7 @@ eachEngine((engine) => {
     expect(await declareWithdrawal(rig.deps, { orderId, ownerId, name, email })).toMatchObject({
       refund: NET,
     })
-    expect(await papers(orderId)).toContainEqual(['credit-note', NET, VAT])
+    expect(await documentSums(orderId)).toContainEqual(['credit-note', NET, VAT])
     expect(await order(orderId)).toMatchObject({ status: 'withdrawn', returned: NET })
   })
 
@@ -236,7 +236,7 @@ eachEngine((engine) => {
     const { orderId } = await bought(AMERICAN)
     await correctBuyer(rig.deps, await proved(orderId, country))
     expect(await order(orderId)).toMatchObject({ gross: NET, vatAmount, vat: { rule } })
-    expect(await papers(orderId)).toEqual([
+    expect(await documentSums(orderId)).toEqual([
       ['invoice', NET, 0],
       ['credit-note', NET, 0],
       ['invoice', NET, vatAmount],
@@ -255,7 +255,7 @@ eachEngine((engine) => {
     })
     await recordTransfer(rig.deps, { orderId, amount: NET, on: '2026-11-21', reference: 'B1' })
     expect(await order(orderId)).toMatchObject({ status: 'paid' })
-    expect(await papers(orderId)).toHaveLength(3)
+    expect(await documentSums(orderId)).toHaveLength(3)
     expect(await rig.projects()).toMatchObject([{ status: 'pending', may_start_from: RIGHT_ENDS }])
   })
 
@@ -274,8 +274,8 @@ eachEngine((engine) => {
   it('what had gone back before is credited of the new invoice too, with its share of the VAT', async () => {
     const { orderId, paymentId } = await bought(GERMAN)
     await grantRefund(rig.deps, { paymentId, amount: NET / 10 })
-    const { papers: issued } = await correctBuyer(rig.deps, await proved(orderId))
-    expect(await papers(orderId)).toEqual([
+    const { documents: issued } = await correctBuyer(rig.deps, await proved(orderId))
+    expect(await documentSums(orderId)).toEqual([
       ['invoice', NET, 0],
       ['credit-note', NET / 10, 0],
       ['credit-note', NET - NET / 10, 0],
@@ -376,7 +376,7 @@ eachEngine((engine) => {
       returned: FULL.cents - NET,
       withdrawalEndsAt: null,
     })
-    expect(await papers(orderId)).toEqual([
+    expect(await documentSums(orderId)).toEqual([
       ['invoice', FULL.cents, FULL.cents - NET],
       ['credit-note', FULL.cents, FULL.cents - NET],
       ['invoice', NET, 0],
@@ -450,7 +450,7 @@ eachEngine((engine) => {
     await payRest(orderId)
     expect(await order(orderId)).toMatchObject({ status: 'paid', received: FULL.cents })
     expect(await rig.projects()).toHaveLength(1)
-    expect(await papers(orderId)).toHaveLength(3)
+    expect(await documentSums(orderId)).toHaveLength(3)
     expect((await receipts()).at(-1)?.replaceAll(/\s+/g, ' ')).toMatch(
       /Your payment is complete, and your order is paid in full\..*Paid now: €59\.80.*Open your project/,
     )
@@ -458,7 +458,7 @@ eachEngine((engine) => {
     expect(await rig.holds()).toEqual([])
   })
 
-  it('a Swedish company that was taken for a consumer keeps its price, and has a paper in its name', async () => {
+  it('a Swedish company that was taken for a consumer keeps its price, and has a document in its name', async () => {
     const { orderId } = await bought(aConsumer('SE'))
     await correctBuyer(rig.deps, { orderId, buyer: SWEDISH })
     expect(await order(orderId)).toMatchObject({
@@ -467,13 +467,17 @@ eachEngine((engine) => {
       buyer: { companyName: 'Beispiel GmbH' },
       withdrawalEndsAt: null,
     })
-    expect((await papers(orderId)).map(([, gross]) => gross)).toEqual([FULL.cents, FULL.cents, FULL.cents])
+    expect((await documentSums(orderId)).map(([, gross]) => gross)).toEqual([
+      FULL.cents,
+      FULL.cents,
+      FULL.cents,
+    ])
   })
 
   it('of a card quote that nobody paid nothing was invoiced, and no number is used', async () => {
     const orderId = await agreedByCard(aConsumer('DE'))
     await correctAsShown(orderId, GERMAN)
-    expect(await papers(orderId)).toEqual([])
+    expect(await documentSums(orderId)).toEqual([])
     expect(await order(orderId)).toMatchObject({ status: 'accepted', gross: NET, vatAmount: 0 })
     await correctAsShown(orderId, SWEDISH)
     expect(await order(orderId)).toMatchObject({ gross: FULL.cents, withdrawalEndsAt: null })
@@ -538,8 +542,8 @@ eachEngine((engine) => {
   ])('nothing is made out to another buyer when %s', async (_, correction, userMessage) => {
     const { orderId } = await bought(aConsumer('DE'))
     const asked = await correction(orderId)
-    const before = await papers(orderId)
+    const before = await documentSums(orderId)
     await expect(correctBuyer(knowing(), asked)).rejects.toMatchObject({ userMessage })
-    expect(await papers(orderId)).toEqual(before)
+    expect(await documentSums(orderId)).toEqual(before)
   })
 })

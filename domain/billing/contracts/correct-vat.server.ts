@@ -59,7 +59,7 @@ async function correct(
   const check = checkOf(before.buyer, checks)
   if (before.vat.rule !== 'union-company-unverified' || hasEnded(before.status) || !check) return []
   const now = deps.clock()
-  const { order, papers, comesBack, refundIds } = await repriceOrder(deps, trx, {
+  const { order, documents, comesBack, refundIds } = await repriceOrder(deps, trx, {
     before,
     payments,
     change: () => verifyBuyer(trx, { order: before, check, now }),
@@ -68,7 +68,7 @@ async function correct(
   })
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: comesBack }
   await recordAudit(trx, { action: 'vat-corrected', about: orderId, detail, now })
-  await notifyCorrected(deps, trx, { order, invoices: papers.invoices, amount: comesBack, now })
+  await notifyCorrected(deps, trx, { order, invoices: documents.invoices, amount: comesBack, now })
   const sums = { order: order.number, vat: formatEuros(before.vatAmount) }
   deps.log.info(sums, 'VAT corrected: the number is registered')
   return refundIds
@@ -105,5 +105,5 @@ async function notifyCorrected(
     ],
     action: { label: 'Go to Payments', url: `${deps.studio.publicUrl}/client/payments` },
   })
-  await notifyBuyer(trx, { order, mail, papers: invoices, key: `corrected:${order.id}`, now })
+  await notifyBuyer(trx, { order, mail, documents: invoices, key: `corrected:${order.id}`, now })
 }

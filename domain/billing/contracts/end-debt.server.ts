@@ -89,7 +89,7 @@ async function lowerTo(
   const { order } = await bookNewPrice(trx, { before, order: done, now })
   const sample = payments.some(isSample)
   const parts = await partsToInvoice(trx, order)
-  const papers = [
+  const documents = [
     ...(await invoiceAgain(deps, trx, { order, payments, parts, sample, now })),
     ...(await creditOrder(deps, trx, { order, isSample: sample, now })),
   ]
@@ -97,11 +97,11 @@ async function lowerTo(
   const dueOn = part ? await dueDayAgain(trx, { order, part, opens: false, now }) : null
   const isDeleted = (await ownerOf(trx, order)) === undefined
   const { seller, studio } = deps
-  const ended = { before, order, isDeleted, hasDocuments: papers.length > 0, dueOn, seller, now }
+  const ended = { before, order, isDeleted, hasDocuments: documents.length > 0, dueOn, seller, now }
   await notifyBuyer(trx, {
     order,
     mail: debtEndedEmail(ended, studio),
-    papers,
+    documents,
     replyTo: deps.studioEmail,
     key: `debt-ended:${orderId}:${order.gross}`,
     now,

@@ -15,7 +15,7 @@ import type { NewDocuments } from './reprice-order.server.ts'
 type Corrected = {
   before: Order
   order: Order
-  papers: NewDocuments
+  documents: NewDocuments
   comesBack: Cents
   waits: boolean
   now: Date
@@ -29,11 +29,11 @@ export async function notifyBuyerCorrected(
 ): Promise<void> {
   const { order, now } = corrected
   const right = mayWithdraw(order, now) ? withdrawalSentences(order, deps.studio, now) : []
-  const { credited, invoices, returned } = corrected.papers
+  const { credited, invoices, returned } = corrected.documents
   await notifyBuyer(trx, {
     order,
     mail: correctedEmail(deps, corrected, right),
-    papers: [...invoices, ...credited, ...returned],
+    documents: [...invoices, ...credited, ...returned],
     termsVersion: right.length > 0 ? order.termsVersion : null,
     body: [`We corrected order ${order.number}: ${correctedSentence(corrected)}`, ...right].join('\n\n'),
     key: `buyer:${order.id}:${isoTime(now)}`,
@@ -46,8 +46,8 @@ function correctedEmail(
   corrected: Corrected,
   right: readonly string[],
 ): RenderedEmail {
-  const { order, papers, comesBack, waits, now } = corrected
-  const { invoices } = papers
+  const { order, documents, comesBack, waits, now } = corrected
+  const { invoices } = documents
   const isCompany = order.buyer.kind === 'company'
   return renderEmail(studio, {
     subject:
@@ -60,7 +60,7 @@ function correctedEmail(
       `Your order ${order.number} was corrected: ${correctedSentence(corrected)}`,
       comesBack > 0 &&
         `${formatEuros(comesBack)} will be refunded to your original payment method. You'll get another email when it's on its way.`,
-      ...documentSentences(papers),
+      ...documentSentences(documents),
       ...right,
       isCompany && 'A company has no right of withdrawal: work may start at once.',
       right.length > 0 &&
@@ -97,7 +97,7 @@ function priceSentence({ before, order }: Corrected): string {
   return `The price is ${formatEuros(order.gross)}, ${vat}.${paid}`
 }
 
-/** @param papers credit notes of instalments are in reverse order */
+/** @param documents credit notes of instalments are in reverse order */
 function documentSentences({ credited, invoices, returned }: NewDocuments) {
   const notes = credited.toReversed()
   return [

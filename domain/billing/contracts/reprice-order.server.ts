@@ -25,7 +25,7 @@ export type NewDocuments = {
 }
 
 /** comesBack: cents refunded to the buyer; refundIds: granted refunds for `carryOut` */
-type Repriced = { order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }
+type Repriced = { order: Order; documents: NewDocuments; comesBack: Cents; refundIds: string[] }
 
 /**
  * Changes the VAT of an agreed order within the caller's unit of work. Invoices are credited and reissued, an
@@ -55,7 +55,7 @@ export async function repriceOrder(
   const returned = await creditOrder(deps, trx, { order, isSample: sample, now })
   const toReturn = vatToReturn(before, order, { invoiced, unsent: await sumUnsent(trx, payments) })
   const { refundIds, leftOver } = await giveBack(deps, trx, { ...anew, order, toReturn })
-  return { order, papers: { credited, invoices, returned }, comesBack: toReturn - leftOver, refundIds }
+  return { order, documents: { credited, invoices, returned }, comesBack: toReturn - leftOver, refundIds }
 }
 
 /** Sends the granted refunds after the commit. The hourly check repeats those that fail. */

@@ -25,7 +25,7 @@ import { cancelSuperseded } from '../sync/cancel-payments.server.ts'
 import { secondInstalmentEmail, secondInstalmentReversedEmail } from './contracts.emails.ts'
 
 /** Outcome of the second instalment: invoiced, or no longer due. */
-type SecondInstalment = { order: Order; papers: readonly Invoice[]; dueOn: string | null }
+type SecondInstalment = { order: Order; documents: readonly Invoice[]; dueOn: string | null }
 
 /**
  * The invoice that completing the work now would issue. @returns undefined if there is no instalment left to invoice
@@ -113,20 +113,20 @@ async function fallDue(
     now,
   })
   // Part of the money that arrived early may have been refunded.
-  const papers = [invoice, ...(await creditOrder(deps, trx, { order, isSample: isSampled, now }))]
+  const documents = [invoice, ...(await creditOrder(deps, trx, { order, isSample: isSampled, now }))]
   const detail = { gross: invoice.gross, dueOn }
   await recordAudit(trx, { action: 'payment-half-due', about: order.id, detail, now })
   await notifyBuyer(trx, {
     order,
     studio: deps.studio,
     replyTo: deps.studioEmail,
-    papers,
+    documents,
     mail: secondInstalmentEmail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
     body: `Your project “${order.service}” is complete. The second instalment of ${formatEuros(open)} is due by ${dayNamed(dueOn, now)}.`,
     key: `second-half:${invoice.id}`,
     now,
   })
-  return { order, papers, dueOn }
+  return { order, documents, dueOn }
 }
 
 async function takeBack(
@@ -137,7 +137,7 @@ async function takeBack(
 ): Promise<SecondInstalment> {
   const now = deps.clock()
   const order = await markSecondInstalment(trx, { order: agreed, dueOn: null, now })
-  const papers = await creditOrder(deps, trx, {
+  const documents = await creditOrder(deps, trx, {
     order,
     whole: ['second'],
     isSample: payments.some(isSample),
@@ -148,13 +148,13 @@ async function takeBack(
     order,
     studio: deps.studio,
     replyTo: deps.studioEmail,
-    papers,
+    documents,
     mail: secondInstalmentReversedEmail({ order }, deps.studio),
     body: `We're still working on your project “${order.service}”. Its second instalment is not due yet. Please don't pay it now.`,
     key: `second-half-taken-back:${order.id}:${now.getTime()}`,
     now,
   })
-  return { order, papers, dueOn: null }
+  return { order, documents, dueOn: null }
 }
 
 type Moved = { id: string; status: ProjectStatus; half: SecondInstalment | undefined }

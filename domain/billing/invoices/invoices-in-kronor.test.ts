@@ -30,8 +30,8 @@ eachEngine((engine) => {
 
   async function kronorOnDocuments(): Promise<InvoiceDocument['kronor'][]> {
     const span = { from: '2026-01-01', to: '2027-01-01' }
-    const papers = await documentsBetween(database.db, span)
-    return papers.map(({ document }) => document.kronor)
+    const documents = await documentsBetween(database.db, span)
+    return documents.map(({ document }) => document.kronor)
   }
   const issue = (currency: 'EUR' | 'SEK', of = order) =>
     commit(deps(currency), (trx) =>

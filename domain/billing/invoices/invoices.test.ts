@@ -79,8 +79,8 @@ eachEngine((engine) => {
       )
       const newestFirst = await listInvoices(database.db, order.ownerId ?? '')
       expect(newestFirst.map(({ number }) => number)).toEqual(['2026-0002', '2026-0001'])
-      const papers = await documentsBetween(database.db, { from: '2026-01-01', to: '2027-01-01' })
-      expect(papers.map(({ document }) => [document.deliverBy, document.lines[0]?.text])).toEqual([
+      const documents = await documentsBetween(database.db, { from: '2026-01-01', to: '2027-01-01' })
+      expect(documents.map(({ document }) => [document.deliverBy, document.lines[0]?.text])).toEqual([
         ['2027-06-30', 'Kelp\nShadow pages'],
         [null, 'Kelp\nShadow pages'],
       ])
@@ -201,7 +201,7 @@ eachEngine((engine) => {
       expect(content.subarray(0, 5).toString()).toBe('%PDF-')
     })
 
-    it('and say which paper and which field cannot be read', async () => {
+    it('and say which document and which field cannot be read', async () => {
       const { number, draw } = await storedWith((document) => {
         Object.assign(document, { gross: 'much' })
       })

@@ -149,14 +149,14 @@ function paidPart({ status, instalments }: Order): string {
   return status === 'paid' ? 'The rest' : 'A part'
 }
 
-/** Tells the client that a payment was booked by mistake. @param mistake amount: cents; papers: reissued documents */
+/** Tells the client that a payment was booked by mistake. @param mistake amount: cents; documents: reissued documents */
 export function mistakenEmail(
-  mistake: { order: Order; amount: Cents; papers: readonly Invoice[] },
+  mistake: { order: Order; amount: Cents; documents: readonly Invoice[] },
   studio: StudioFacts,
 ): RenderedEmail {
-  const { order, amount, papers } = mistake
+  const { order, amount, documents } = mistake
   const open = openOf(order)
-  const invoice = papers.find(({ kind }) => kind === 'invoice')
+  const invoice = documents.find(({ kind }) => kind === 'invoice')
   return renderEmail(studio, {
     subject: `Correction: order ${order.number}`,
     preheader: 'We recorded a payment by mistake.',

@@ -228,12 +228,12 @@ eachEngine((engine) => {
     goTo('2027-12-31T23:00:00.000Z')
     rig.stripe.refund(intentId, HALF)
     await rig.ring('charge.refunded', intentId)
-    const papers = await rig.database.db
+    const documents = await rig.database.db
       .selectFrom('invoices')
       .select(['number', 'kind', 'gross'])
       .orderBy('number')
       .execute()
-    expect(papers).toEqual([
+    expect(documents).toEqual([
       { number: '2026-0001', kind: 'invoice', gross: FULL.cents },
       { number: '2027-0001', kind: 'invoice', gross: FULL.cents },
       { number: '2028-0001', kind: 'credit-note', gross: HALF },

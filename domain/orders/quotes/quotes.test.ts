@@ -147,7 +147,7 @@ eachEngine((engine) => {
     })
 
     it.each(['Noor <noor@halvmane.example>', 'noor@halvmane.example, b@c.example', 'noor', ''])(
-      'not to %j, which is not one address: order, papers and withdrawal stand under it',
+      'not to %j, which is not one address: order, documents and withdrawal stand under it',
       async (email) => {
         await expect(create({}, { ...NOOR, email })).rejects.toMatchObject(
           refusal(/isn't a valid email address/, 'bad-input'),
