@@ -10,8 +10,8 @@ import {
   withLines,
 } from '#test/invoice-documents.ts'
 import { makeFiles, writeEInvoice } from './make-files.ts'
-import { STYLES } from './pdf/paper.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'
+import { STYLES } from './pdf/paper.ts'
 import { invoiceWords } from './words/invoice-words.ts'
 
 /** Path of the PDF/A validator, which `npm test` installs where it can. */

@@ -346,12 +346,9 @@ eachEngine((engine) => {
     expect(books['2611']).toBe(-(FULL.cents - NET) * 11)
   })
 
-  it.each([
-    [{ from: '2026-11-31', to: '2026-11-30' }, 'YYYY-MM-DD'],
-    [{ from: '2026-11-20', to: '2026-11-19' }, 'before the first'],
-    [{ from: '2026-11-01', to: '2026-11-30' }, 'in the future. Today is 2026-11-20'],
-  ])('refuses %o', async (period, sentence) => {
-    await expect(collectBooks(rig.deps, period)).rejects.toThrow(sentence)
+  it('refuses a period that ends in the future', async () => {
+    const period = { from: '2026-11-01', to: '2026-11-30' }
+    await expect(collectBooks(rig.deps, period)).rejects.toThrow('in the future. Today is 2026-11-20')
   })
 
   function today() {
