@@ -13,7 +13,7 @@ import { openCheckout } from '../purchases/checkout.server.ts'
 import { payOrder } from '../purchases/start-purchase.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
-import { cancelQuote } from './cancel-quote.server.ts'
+import { cancelQuote } from './end-contract.server.ts'
 
 const GROSS = 150_000
 

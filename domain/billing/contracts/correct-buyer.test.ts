@@ -22,7 +22,7 @@ import { grantRefund } from '../sync/send-refunds.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { declareWithdrawal } from '../withdrawals/withdrawals.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
-import { correctBuyer, correctOnceSeen, previewBuyer } from './correct-buyer.server.ts'
+import { correctBuyer, correctOnceSeen } from './correct-buyer.server.ts'
 
 const DAY = 24 * 3600
 const NET = (FULL.cents * 4) / 5
@@ -90,11 +90,9 @@ eachEngine((engine) => {
   it('a company that proves to be a consumer after the sale: the price stays, with VAT in it, on new documents', async () => {
     const { orderId, paymentId } = await bought(GERMAN)
     expect(await order(orderId)).toMatchObject({ gross: NET, vatAmount: 0, withdrawalEndsAt: null })
-    const preview = await previewBuyer(rig.deps, await proved(orderId))
     await correctBuyer(rig.deps, await proved(orderId))
 
     const corrected = await order(orderId)
-    expect(corrected).toEqual({ ...preview, buyer: corrected.buyer })
     expect(corrected).toMatchObject({
       status: 'paid',
       buyer: { ...consumer(rig.client), country: 'DE' },
@@ -282,7 +280,7 @@ eachEngine((engine) => {
       ['invoice', NET, VAT],
       ['credit-note', NET / 10, Math.round(VAT / 10)],
     ])
-    expect(JSON.parse((await mail()).attachments ?? '[]')).toHaveLength(issued.length + 1)
+    expect(JSON.parse((await mail()).attachments ?? '[]')).toHaveLength(Object.values(issued).flat().length + 1)
     expect((await mail()).text).toContain('2026-0005')
     const documents = await rig.documents()
     expect(documents.flatMap(({ kind, lines }) => (kind === 'invoice' ? [] : lines))).toEqual([
@@ -342,7 +340,7 @@ eachEngine((engine) => {
     const orderId = await sell()
     const before = await rig.database.db.selectFrom('invoices').select('number').execute()
     const found = { orderId, buyer: aConsumer(country) }
-    await expect(previewBuyer(rig.deps, found)).rejects.toMatchObject({ userMessage })
+    await expect(correctOnceSeen(rig.deps, { ...found, version: '' })).rejects.toMatchObject({ userMessage })
     await expect(correctBuyer(rig.deps, found)).rejects.toMatchObject({ userMessage })
     expect(await rig.database.db.selectFrom('invoices').select('number').execute()).toEqual(before)
   })
@@ -360,7 +358,7 @@ eachEngine((engine) => {
     const { orderId, paymentId } = await bought(aConsumer('DE'))
     expect(await rig.projects()).toMatchObject([{ may_start_from: expect.any(String) }])
     const done = await correctAsShown(orderId, GERMAN)
-    expect(done).toMatchObject({ gross: NET, vatAmount: 0, open: 0, comesBack: FULL.cents - NET })
+    expect(done).toMatchObject({ gross: NET, vatAmount: 0, open: 0, refund: FULL.cents - NET })
     expect(await order(orderId)).toMatchObject({
       status: 'paid',
       buyer: {
@@ -400,7 +398,7 @@ eachEngine((engine) => {
     await grantRefund(rig.deps, { paymentId: payment.id, amount: 500 })
     expect(await correctAsShown(orderId, GERMAN)).toMatchObject({
       gross: NET,
-      comesBack: FULL.cents + 500 - NET,
+      refund: FULL.cents + 500 - NET,
     })
   })
 
@@ -429,7 +427,7 @@ eachEngine((engine) => {
     const { orderId, paymentId } = await bought(GERMAN)
     const done = await correctAsShown(orderId, SWEDISH)
     const vatAmount = FULL.cents - NET
-    expect(done).toMatchObject({ gross: FULL.cents, vatAmount, open: vatAmount, comesBack: 0 })
+    expect(done).toMatchObject({ gross: FULL.cents, vatAmount, open: vatAmount, refund: 0 })
     expect(await order(orderId)).toMatchObject({
       status: 'accepted',
       net: NET,
@@ -522,7 +520,7 @@ eachEngine((engine) => {
     } as const
     await acceptAndPay(knowing(), rig.client, given)
     await recordTransfer(rig.deps, { orderId, amount: 100_000, on: '2026-11-20', reference: 'B1' })
-    expect(await correctAsShown(orderId, GERMAN)).toMatchObject({ gross: 120_000, comesBack: 20_000 })
+    expect(await correctAsShown(orderId, GERMAN)).toMatchObject({ gross: 120_000, refund: 20_000 })
   })
 
   it.each([

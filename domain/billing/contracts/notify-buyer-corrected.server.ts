@@ -1,7 +1,7 @@
 import { vatSentence } from '#domain/crm/buyers/vat.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { Deps, UnitOfWork } from '#domain/kernel/commit.ts'
-import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
 import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { mayWithdraw, openOf } from '#domain/orders/order-state.ts'
@@ -9,17 +9,10 @@ import { withdrawalSentences } from '#domain/orders/order-words.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { priceFacts } from '#domain/orders/quotes/quotes.emails.ts'
 import { numbered } from '../invoices/invoices.schema.ts'
-import type { NewDocuments } from './reprice-order.server.ts'
+import type { NewDocuments, Repriced } from './reprice-order.server.ts'
 
 /** waits: for the end of the withdrawal period */
-type Corrected = {
-  before: Order
-  order: Order
-  documents: NewDocuments
-  comesBack: Cents
-  waits: boolean
-  now: Date
-}
+type Corrected = Omit<Repriced, 'refundIds'> & { before: Order; waits: boolean; now: Date }
 
 /** Sends the buyer the documents, the price and the right of withdrawal on a durable medium. */
 export async function notifyBuyerCorrected(
@@ -46,7 +39,7 @@ function correctedEmail(
   corrected: Corrected,
   right: readonly string[],
 ): RenderedEmail {
-  const { order, documents, comesBack, waits, now } = corrected
+  const { order, documents, refund, waits, now } = corrected
   const { invoices } = documents
   const isCompany = order.buyer.kind === 'company'
   return renderEmail(studio, {
@@ -58,8 +51,8 @@ function correctedEmail(
     heading: invoices.length > 0 ? 'Your invoice was corrected' : 'Your order was corrected',
     paragraphs: [
       `Your order ${order.number} was corrected: ${correctedSentence(corrected)}`,
-      comesBack > 0 &&
-        `${formatEuros(comesBack)} will be refunded to your original payment method. You'll get another email when it's on its way.`,
+      refund > 0 &&
+        `${formatEuros(refund)} will be refunded to your original payment method. You'll get another email when it's on its way.`,
       ...documentSentences(documents),
       ...right,
       isCompany && 'A company has no right of withdrawal: work may start at once.',
