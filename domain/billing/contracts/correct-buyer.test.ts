@@ -280,7 +280,9 @@ eachEngine((engine) => {
       ['invoice', NET, VAT],
       ['credit-note', NET / 10, Math.round(VAT / 10)],
     ])
-    expect(JSON.parse((await mail()).attachments ?? '[]')).toHaveLength(Object.values(issued).flat().length + 1)
+    expect(JSON.parse((await mail()).attachments ?? '[]')).toHaveLength(
+      Object.values(issued).flat().length + 1,
+    )
     expect((await mail()).text).toContain('2026-0005')
     const documents = await rig.documents()
     expect(documents.flatMap(({ kind, lines }) => (kind === 'invoice' ? [] : lines))).toEqual([

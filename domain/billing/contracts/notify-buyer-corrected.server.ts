@@ -1,5 +1,5 @@
 import { vatSentence } from '#domain/crm/buyers/vat.ts'
-import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
 import type { Deps, UnitOfWork } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
@@ -34,11 +34,7 @@ export async function notifyBuyerCorrected(
   })
 }
 
-function correctedEmail(
-  { studio }: Pick<Deps, 'studio'>,
-  corrected: Corrected,
-  right: readonly string[],
-): RenderedEmail {
+function correctedEmail({ studio }: Pick<Deps, 'studio'>, corrected: Corrected, right: readonly string[]) {
   const { order, documents, refund, waits, now } = corrected
   const { invoices } = documents
   const isCompany = order.buyer.kind === 'company'
