@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { unavailable } from '#domain/kernel/app-error.ts'
 import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { DisputeStatus, PaymentsProviderName, TestCard, TestCardAnswer } from './payments.schema.ts'
@@ -116,13 +115,21 @@ export function withTimeLimit<Deps extends { paymentsProvider: PaymentsProvider 
 
 /** @throws AppError unavailable */
 async function before<T>(giveUpAt: number, answer: Promise<T>): Promise<T> {
-  const waiting = new AbortController()
-  const tooLate = delay(Math.max(0, giveUpAt - performance.now()), undefined, {
-    signal: waiting.signal,
-  }).then(() => {
-    throw unavailable("The payments provider isn't responding. Please try again.", {
-      cause: new Error(`no answer within ${PERSON_WAITS_MS} ms`),
-    })
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          unavailable("The payments provider isn't responding. Please try again.", {
+            cause: new Error(`no answer within ${PERSON_WAITS_MS} ms`),
+          }),
+        ),
+      Math.max(0, giveUpAt - performance.now()),
+    )
   })
-  return Promise.race([answer, tooLate]).finally(() => waiting.abort())
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -59,9 +59,11 @@ eachEngine((engine) => {
     expect([await received(one.id), await received(other.id)]).toEqual([HALF, HALF])
   })
 
-  it('what is too much is held until all of it went back', async () => {
+  it('an overpayment is held until all of it was sent back', async () => {
     const { id } = await agreed()
     const { payment } = await record(id, { amount: FULL.cents + 500 })
+    expect(await rig.projects()).toHaveLength(1)
+    expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/^€5.00 more than order/) }])
     const held = async () => {
       const rows = await rowsIn(rig.database.db, 'payment_holds', { payment_id: payment.id })
       return rows.map(({ resolved_at }) => resolved_at === null)
