@@ -62,6 +62,10 @@ eachEngine((engine) => {
       payout: 15_000,
       fee: 2 * feeOf(FULL.cents),
     })
+    expect(entries.flatMap(({ kind, day }) => (kind === 'refund' ? day : []))).toEqual([
+      '2026-11-21',
+      '2026-11-22',
+    ])
     expect(reconciliationSentence(reconciliation)).toBe(
       `Our ledger and Stripe agree: €${both / 100}.00 received, €${FULL.cents / 100 + 100}.00 refunded.`,
     )
@@ -379,10 +383,7 @@ eachEngine((engine) => {
   }
 
   function swedishCompany(): Buyer {
-    return {
-      ...consumer(rig.client),
-      ...aCompany(),
-    }
+    return { ...consumer(rig.client), ...aCompany() }
   }
 
   function germanCompany(): Buyer {

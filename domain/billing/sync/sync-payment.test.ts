@@ -481,17 +481,4 @@ eachEngine((engine) => {
     expect(await events()).toEqual([])
     expect(await rig.holds()).toEqual([])
   })
-
-  it('fails, so that it is asked again, while Stripe cannot be reached', async () => {
-    const { paymentId, intentId } = await rig.buy()
-    rig.stripe.succeed(intentId)
-    rig.stripe.fail(503)
-    await expect(rig.ring('payment_intent.succeeded', intentId, 'evt_1')).rejects.toMatchObject({
-      code: 'unavailable',
-    })
-    expect(await events()).toEqual([])
-    rig.stripe.fail()
-    expect(await rig.ring('payment_intent.succeeded', intentId, 'evt_1')).toBe('settled')
-    expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed' })
-  })
 })
