@@ -118,7 +118,7 @@ export function usePaymentsFixture(engine: Engine) {
     /** Contents of all invoices and credit notes, or of those of an order, sorted by number. */
     documents: (orderId?: string) => allDocuments(database, orderId),
     /** Gross amounts of an order's invoices, and of its credit notes as negative numbers, sorted by number. */
-    papers: async (orderId: string) =>
+    documentTotals: async (orderId: string) =>
       (await invoiceRows(database, orderId)).map(({ kind, gross }) => DOCUMENT_KINDS[kind].sign * gross),
     /** Grants a refund of a transfer, and records that the studio has sent it. */
     sendBack: async (paymentId: string, amount?: number) => {

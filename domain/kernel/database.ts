@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import {
   type Compilable,
   type CompiledQuery,
+  type InsertQueryBuilder,
+  type InsertResult,
   type Kysely,
   type KyselyPlugin,
   PostgresAdapter,
@@ -99,6 +101,16 @@ export async function deleteInList<Table extends keyof Tables>(
   values: readonly string[],
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${inList(db, column, values)}`.execute(db)
+}
+
+/** Inserts the row unless one with the same unique key exists. @returns whether it is new */
+export async function insertOnce<Table extends keyof Tables>(
+  insert: InsertQueryBuilder<Tables, Table, InsertResult>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /**

@@ -8,7 +8,7 @@ export async function insertMovement(trx: Trx, row: MovementRow): Promise<void> 
 }
 
 /** Half-open interval, oldest first. */
-export function selectMovementsBetween(db: Db, span: { from: string; to: string }): Promise<MovementRow[]> {
+export function selectMovementsBetween(db: Db, span: { from: string; to: string }) {
   return db
     .selectFrom('payment_movements')
     .selectAll()
@@ -19,11 +19,7 @@ export function selectMovementsBetween(db: Db, span: { from: string; to: string 
     .execute()
 }
 
-export function selectMovementsInList(
-  db: Db,
-  column: 'payment_id' | 'order_id',
-  values: readonly string[],
-): Promise<MovementRow[]> {
+export function selectMovementsInList(db: Db, column: 'payment_id' | 'order_id', values: readonly string[]) {
   return db
     .selectFrom('payment_movements')
     .selectAll()

@@ -17,7 +17,7 @@ type Told = {
   /** Set to leave out the link to the portal if there is no account. */
   studio?: StudioFacts
   /** Attached invoices and credit notes. */
-  papers?: readonly { id: string }[]
+  documents?: readonly { id: string }[]
   /** Attached terms. */
   termsVersion?: string | null
   replyTo?: string
@@ -30,7 +30,7 @@ type Told = {
 /** Emails the buyer, at the current address of the account if there is one. @returns the address */
 export async function notifyBuyer(
   trx: UnitOfWork,
-  { order, mail, studio, papers = [], termsVersion, replyTo, body, key, now }: Told,
+  { order, mail, studio, documents = [], termsVersion, replyTo, body, key, now }: Told,
 ): Promise<string> {
   const owner = await ownerOf(trx, order)
   const to = owner?.email ?? order.buyer.email
@@ -40,7 +40,7 @@ export async function notifyBuyer(
     mail: studio && !owner ? withoutPortal(studio, mail) : mail,
     ...(replyTo !== undefined && { replyTo }),
     attachments: [
-      ...papers.map(({ id }) => `invoice:${id}`),
+      ...documents.map(({ id }) => `invoice:${id}`),
       ...(termsVersion ? [`terms:${termsVersion}`] : []),
     ],
     now,

@@ -173,11 +173,3 @@ export function correctableUntil({
   const end = isoTime(withdrawalEnds(new Date(acceptedAt)))
   return withdrawalEndsAt !== null && withdrawalEndsAt > end ? withdrawalEndsAt : end
 }
-
-export function mayBeCorrected(
-  order: Pick<Order, 'status' | 'acceptedAt' | 'withdrawalEndsAt'>,
-  now: Date,
-): boolean {
-  const until = correctableUntil(order)
-  return until !== undefined && isoTime(now) < until
-}

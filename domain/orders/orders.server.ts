@@ -71,9 +71,7 @@ export async function findEndedOrders(db: Db, orderIds: readonly string[]): Prom
   return new Set((await selectEnded(db, { orderIds })).map(({ id }) => id))
 }
 
-export function hasOrders(db: Db, ownerId: string): Promise<boolean> {
-  return selectHasOrders(db, ownerId)
-}
+export const hasOrders = selectHasOrders
 
 /** Agreed orders sold with VAT because the VAT number was unconfirmed. */
 export async function findUnverified(db: Db): Promise<Order[]> {

@@ -44,11 +44,11 @@ export async function deleteLines(trx: Trx, orderId: string): Promise<void> {
   await trx.deleteFrom('order_lines').where('order_id', '=', orderId).execute()
 }
 
-export function selectOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+export function selectOrder(db: Db, id: string) {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function selectOrderOfNumber(db: Db, number: string): Promise<OrderRow | undefined> {
+export function selectOrderOfNumber(db: Db, number: string) {
   return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
@@ -56,7 +56,7 @@ export function selectOrderOfNumber(db: Db, number: string): Promise<OrderRow | 
  * Locks the row until the transaction ends. Rows that refer to it can still be written, because with a stronger lock
  * PostgreSQL could deadlock two transactions that hold an order and its project.
  */
-export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
+export function lockOrder(trx: Trx, id: string) {
   return trx
     .selectFrom('orders')
     .selectAll()
@@ -65,11 +65,7 @@ export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
     .executeTakeFirst()
 }
 
-export function selectOrdersInList(
-  db: Db,
-  column: 'id' | 'number',
-  values: readonly string[],
-): Promise<OrderRow[]> {
+export function selectOrdersInList(db: Db, column: 'id' | 'number', values: readonly string[]) {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -78,7 +74,7 @@ export function selectOrdersInList(
 }
 
 /** Orders that were ever accepted, newest first. */
-export function selectOrdersOfOwner(db: Db, userId: string): Promise<OrderRow[]> {
+export function selectOrdersOfOwner(db: Db, userId: string) {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -107,7 +103,7 @@ export const selectEnded = preparedQuery((db, { orderIds }: { orderIds: readonly
     .where('status', 'in', ENDED),
 )
 
-export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
+export function selectAgreedOfRule(db: Db, rule: VatRule) {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -118,7 +114,7 @@ export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
 }
 
 /** Oldest first. */
-export function selectOwedInInstalments(db: Db): Promise<OrderRow[]> {
+export function selectOwedInInstalments(db: Db) {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -128,7 +124,7 @@ export function selectOwedInInstalments(db: Db): Promise<OrderRow[]> {
     .execute()
 }
 
-export function selectLines(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+export function selectLines(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('order_lines')
     .selectAll()
@@ -138,6 +134,6 @@ export function selectLines(db: Db, orderIds: readonly string[]): Promise<OrderL
     .execute()
 }
 
-export function updateOrder(trx: Trx, id: string, changes: Updateable<Tables['orders']>): Promise<OrderRow> {
+export function updateOrder(trx: Trx, id: string, changes: Updateable<Tables['orders']>) {
   return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

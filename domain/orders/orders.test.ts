@@ -1,20 +1,14 @@
-import fc from 'fast-check'
-import { describe, expect, inject, it } from 'vitest'
-import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
-import { creditOrder, issueInvoice } from '#domain/billing/invoices/issue-invoice.server.ts'
-import { AppError, conflict } from '#domain/kernel/app-error.ts'
+import { describe, expect, it } from 'vitest'
 import { commit } from '#domain/kernel/commit.ts'
-import type { Trx } from '#domain/kernel/database.ts'
 import { statusesOf } from '#domain/kernel/states.ts'
-import { addClient, consumer, receiveMoney } from '#test/clients.ts'
+import { addClient, consumer } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
-import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
-import { rowIn } from '#test/factories/rows.ts'
+import { eachEngine, useDatabase } from '#test/engines.ts'
 import { newOrderNumber, readOrderNumber } from './order-number.ts'
 import { hasEnded, mayFollow, ORDER_STATES, openOf, surplusOf } from './order-state.ts'
-import { bookReturned, contractOf, endOrder } from './order-transitions.server.ts'
+import { contractOf } from './order-transitions.server.ts'
 import type { Order } from './orders.schema.ts'
-import { findOrderOfNumber, rewriteOrder, showOrder } from './orders.server.ts'
+import { rewriteOrder, showOrder } from './orders.server.ts'
 import { offeredTo, placeOrder } from './place-order.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -106,126 +100,4 @@ eachEngine((engine) => {
     expect(agreed).toMatchObject({ status: 'accepted', withdrawalEndsAt: null, consentAt: null })
     expect(() => offeredTo(agreed, change)).toThrow(expect.objectContaining({ code: 'conflict' }))
   })
-
-  it('is found by its number as it is typed', async () => {
-    const order = await placed()
-    expect(await findOrderOfNumber(database.db, { number: order.number.toLowerCase() })).toMatchObject({
-      id: order.id,
-    })
-    expect(await findOrderOfNumber(database.db, { number: '' })).toBeUndefined()
-  })
-
-  it('whatever happens to it in whatever order, its money and its papers balance to the cent', async () => {
-    const step = fc.oneof(
-      fc.record({
-        kind: fc.constant('receive' as const),
-        amount: fc.oneof(fc.integer({ min: 1, max: 40_000 }), fc.constant('the rest' as const)),
-      }),
-      fc.record({ kind: fc.constant('return' as const), percent: fc.integer({ min: 0, max: 100 }) }),
-      fc.record({ kind: fc.constant('accept' as const) }),
-      fc.record({
-        kind: fc.constant('end' as const),
-        as: fc.constantFrom(
-          'declined' as const,
-          'expired' as const,
-          'cancelled' as const,
-          'withdrawn' as const,
-        ),
-      }),
-    )
-    const runs = inject('runs') || (isAskedAll(engine) ? 100 : 25)
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: 90_000 }),
-        fc.boolean(),
-        fc.array(step, { maxLength: 12 }),
-        async (gross25, invoicesEarly, steps) => {
-          const { id } = await placed(gross25)
-          let isLate = false
-          for (const taken of steps) {
-            const { status } = await showOrder(database.db, id)
-            isLate ||= taken.kind === 'receive' && (hasEnded(status) || status === 'paid')
-            await take(id, taken, invoicesEarly)
-          }
-          await requireBalance(id, isLate)
-        },
-      ),
-      { numRuns: runs },
-    )
-    if (!isAskedAll(engine)) return
-    expect(demanded.exactly).toBeGreaterThan(runs / 25)
-    expect(demanded.atMost).toBeGreaterThan(runs / 25)
-  })
-
-  type Step =
-    | { kind: 'receive'; amount: number | 'the rest' }
-    | { kind: 'return'; percent: number }
-    | { kind: 'accept' }
-    | { kind: 'end'; as: 'declined' | 'expired' | 'cancelled' | 'withdrawn' }
-
-  /** Like payments and withdrawals, in one unit of work with the documents. A refused step changes nothing. */
-  async function take(orderId: string, step: Step, invoicesEarly: boolean): Promise<void> {
-    const now = NOON
-    const before = await showOrder(database.db, orderId)
-    try {
-      await commit(deps(), async (trx) => {
-        if (step.kind === 'receive') {
-          const rest = Math.max(1, before.gross - before.received)
-          const amount = step.amount === 'the rest' ? rest : step.amount
-          const { order, isSettled } = await receiveMoney(trx, { order: before, amount, now })
-          if (!isSettled) return
-          await issueInvoice(deps(), trx, { order, isSample: false, now })
-          await creditOrder(deps(), trx, { order, isSample: false, now })
-          return
-        }
-        const order = await bookOther(trx, step, before)
-        if (step.kind === 'accept' && invoicesEarly)
-          await issueInvoice(deps(), trx, { order, isSample: false, now })
-        if (step.kind !== 'accept') await creditOrder(deps(), trx, { order, isSample: false, now })
-      })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      expect(await showOrder(database.db, orderId)).toEqual(before)
-    }
-  }
-
-  async function bookOther(trx: Trx, step: Exclude<Step, { kind: 'receive' }>, order: Order): Promise<Order> {
-    if (step.kind === 'end') return endOrder(trx, { order, as: step.as, now: NOON })
-    if (step.kind === 'accept') {
-      const contract = contractOf(order, { ownerId: order.ownerId ?? '', consent: null, now: NOON })
-      return rewriteOrder(trx, contract, NOON)
-    }
-    const { received, returned } = order
-    const amount = Math.round(((received - returned) * step.percent) / 100)
-    if (amount === 0) throw conflict('There is nothing to give back.')
-    const { id: paymentId } = await rowIn(trx, 'payments', { order_id: order.id })
-    return bookReturned(trx, { order, paymentId, amount, at: NOON, now: NOON })
-  }
-
-  /** How often a sequence ended with an exact debt, or only with the fact that nothing is owed. */
-  const demanded = { exactly: 0, atMost: 0 }
-
-  /**
-   * @param isLate money arrived after everything was paid, or after the end. Like an overpayment it isn't owed, and
-   * waits to be refunded
-   */
-  async function requireBalance(orderId: string, isLate: boolean): Promise<void> {
-    const order = await showOrder(database.db, orderId)
-    const papers = await invoicesOfOrder(database.db, orderId)
-    const total = (kind: 'invoice' | 'credit-note', column: 'gross' | 'vatAmount') =>
-      papers.filter((paper) => paper.kind === kind).reduce((sum, paper) => sum + paper[column], 0)
-    const owed = total('invoice', 'gross') - total('credit-note', 'gross')
-    const vat = total('invoice', 'vatAmount') - total('credit-note', 'vatAmount')
-    const kept = order.received - order.returned
-    expect(kept).toBeGreaterThanOrEqual(0)
-    for (const paper of papers) expect(paper.net + paper.vatAmount).toBe(paper.gross)
-    if (papers.length === 0) return
-    // Credited amounts are rounded, half a cent up. The rest of the invoice is what remains.
-    expect(order.vatAmount - vat).toBe(Math.round((order.vatAmount * (order.gross - owed)) / order.gross))
-    if (order.status !== 'paid' && !hasEnded(order.status)) return
-    const isExact = !isLate && order.received <= order.gross
-    demanded[isExact ? 'exactly' : 'atMost'] += 1
-    if (!isExact) expect(owed).toBeLessThanOrEqual(Math.min(order.gross, kept))
-    else expect(owed).toBe(Math.min(order.gross, kept))
-  }
 })

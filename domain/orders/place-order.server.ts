@@ -5,13 +5,21 @@ import type { ServicePackage } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { packageScope, scopeLines } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { newId, type Trx } from '#domain/kernel/database.ts'
+import { withdrawalEndsOnceNotified } from '#domain/kernel/periods.ts'
 import { canBePrinted } from '#domain/kernel/text.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { firstInstalment, firstInstalmentAt } from './instalments.ts'
 import { NO_FLOW } from './movements.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import { isOffer } from './order-state.ts'
-import type { Delivery, Order, OrderKind, OrderLine } from './orders.schema.ts'
+import {
+  type Delivery,
+  grossOfLines,
+  netsOfLines,
+  type Order,
+  type OrderKind,
+  type OrderLine,
+} from './orders.schema.ts'
 import { changeOrder, toOrder } from './orders.server.ts'
 import { deleteLines, insertLines, insertOrder, type OrderRow, updateOrder } from './orders.store.server.ts'
 
@@ -135,6 +143,39 @@ export function offeredTo(order: Order, { buyer, price, lines, delivery }: Offer
     gross,
     instalments: order.instalments && { ...order.instalments, first: firstInstalment(gross) },
     lines: linesOf({ lines }, net),
+  }
+}
+
+/** keepsPrice: the gross price stays; otherwise the net price stays and VAT is added */
+type BuyerChange = { buyer: Buyer; keepsPrice: boolean; now: Date }
+
+/**
+ * The order after a change of its buyer. A consumer learns about the right to withdraw only now, so an earlier consent to start early
+ * doesn't count. Companies have no such right.
+ */
+export function withBuyer(order: Order, { buyer, keepsPrice, now }: BuyerChange): Order {
+  const vat = vatOf(buyer)
+  const nets = order.lines.map(({ net }) => net)
+  const isTaxedAlike = vat.rateBasisPoints === order.vat.rateBasisPoints
+  const newNets =
+    keepsPrice && !isTaxedAlike ? netsOfLines(grossOfLines(nets, order.vat, order.gross), vat) : nets
+  const contractTime = new Date(order.acceptedAt ?? order.createdAt)
+  const price = priced(keepsPrice ? { agreed: order.gross } : { netLines: nets }, vat)
+  const { instalments } = order
+  return {
+    ...order,
+    buyer,
+    vat,
+    ...price,
+    instalments: instalments && {
+      ...instalments,
+      first: firstInstalmentAt(price.gross, { gross: order.gross, instalments }),
+    },
+    lines: order.lines.map((line, index) => ({ ...line, net: newNets[index] ?? 0 })),
+    consentWording: null,
+    consentAt: null,
+    withdrawalEndsAt:
+      buyer.kind === 'consumer' ? isoTime(withdrawalEndsOnceNotified(contractTime, now)) : null,
   }
 }
 

@@ -13,7 +13,7 @@ it('draws in a process of its own what it would draw here', async () => {
   expect(receipt.ubl).toContain('2026-0127')
 })
 
-it('is one process as long as there is a queue, and draws each paper once that is asked for twice', async () => {
+it('is one process as long as there is a queue, and draws each document once that is asked for twice', async () => {
   const { draw, processes } = watched()
   const drawn = await Promise.all([draw(swedishCompany), draw(consumerReceipt), draw(consumerReceipt)])
   expect(processes).toHaveLength(1)
@@ -33,15 +33,15 @@ it('draws first what a person waits for', async () => {
 
 it('loses nothing when its process is killed in the middle: another draws the same again', async () => {
   const { draw, processes } = watched()
-  const papers = Promise.all([draw(swedishCompany), draw(consumerReceipt)])
+  const documents = Promise.all([draw(swedishCompany), draw(consumerReceipt)])
   process.kill(processes[0]?.pid ?? 0, 'SIGKILL')
-  const [drawn, receipt] = await papers
+  const [drawn, receipt] = await documents
   expect(processes).toHaveLength(2)
   expect(drawn.ubl).toContain(swedishCompany.number)
   expect(receipt.ubl).toContain(consumerReceipt.number)
 })
 
-it('gives a paper up at which two processes ended, and goes on with the next', async () => {
+it('gives a document up at which two processes ended, and goes on with the next', async () => {
   const { draw, processes } = watched((pid, count) => count <= 2 && process.kill(pid, 'SIGKILL'))
   const [lost, drawn] = await Promise.allSettled([draw(swedishCompany), draw(consumerReceipt)])
   expect(lost).toMatchObject({

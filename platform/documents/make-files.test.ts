@@ -126,12 +126,12 @@ describe.runIf(hasPoppler)('the pages', () => {
   })
 })
 
-const papers = new Map<InvoiceDocument, ReturnType<typeof makeFiles>>()
+const documents = new Map<InvoiceDocument, ReturnType<typeof makeFiles>>()
 
 /** Tests of the same document share one drawing. */
 function drawn(document: InvoiceDocument): ReturnType<typeof makeFiles> {
-  const files = papers.get(document) ?? makeFiles(document)
-  papers.set(document, files)
+  const files = documents.get(document) ?? makeFiles(document)
+  documents.set(document, files)
   return files
 }
 

@@ -141,15 +141,6 @@ oneEngine((engine) => {
         )
     })
 
-    it('a declined card leaves the payment to be paid with another one', async () => {
-      const { pay, ask } = await atCheckout()
-      expect(await pay('declined')).toEqual({ isDeclined: true })
-      expect(await ask()).toMatchObject({ status: 'failed' })
-      await pay('succeeds')
-      expect(await ask()).toMatchObject({ status: 'completed' })
-      expect(await rig.projects()).toHaveLength(1)
-    })
-
     it.each([
       ['slow', 'completed', 1],
       ['fails-later', 'failed', 0],

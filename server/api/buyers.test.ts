@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { vies } from '#platform/vies/vies.ts'
 import { oneEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
@@ -17,9 +17,7 @@ const COMPANY = {
 oneEngine((engine) => {
   const database = useDatabase(engine)
   let standIn: FakeVies
-  /** Undefined uses the product's timeout. */
-  let timeoutMs: number | undefined
-  const settings = () => ({ url: standIn.url, requester: 'SE556703748501', timeoutMs })
+  const settings = () => ({ url: standIn.url, requester: 'SE556703748501' })
   const app = useTestApp(database, { vatRegister: { isOn: true, ask: (number) => vies(settings())(number) } })
   const client = useClient(app, undefined, 'test')
   const put = (body: object) => client.send('PUT', '/api/buyer', body)
@@ -30,12 +28,8 @@ oneEngine((engine) => {
     standIn.register('DE136695976')
   })
   afterAll(() => standIn.stop())
-  beforeEach(() => {
-    standIn.refuse()
-    timeoutMs = undefined
-  })
 
-  it('is nothing at first, then what was saved', async () => {
+  it('is empty at first, then what was saved', async () => {
     expect(await stored()).toBeNull()
     const answer = await put(COMPANY)
     expect(answer.status).toBe(200)
@@ -59,38 +53,22 @@ oneEngine((engine) => {
 
   it.each([
     [{ ...COMPANY, kind: undefined }, 'Please say whether you buy as a consumer or for a company'],
-    [{ ...COMPANY, companyName: '' }, 'Company name is required'],
-    [{ ...COMPANY, vatNumber: 'FR40303265045' }, 'A VAT number of Germany begins with DE'],
     [
       { ...COMPANY, country: 'SE', vatNumber: 'SE556703745801' },
       "That's not a valid VAT number. Check it for typos.",
     ],
-    [{ kind: 'consumer' }, 'Please choose a country'],
   ])('refuses %o in one sentence', async (body, sentence) => {
     const answer = await put(body)
     await expectAnswer(answer, 400, sentence)
     expect(await stored()).toBeNull()
   })
 
-  describe.each<[string, () => void]>([
-    ['is away', () => standIn.refuse('MS_UNAVAILABLE')],
-    [
-      'hangs',
-      () => {
-        standIn.hang()
-        timeoutMs = 50
-      },
-    ],
-    ['cuts off', () => standIn.cutOff()],
-    ['talks nonsense', () => standIn.say('<html>')],
-  ])('while VIES %s', (_, makeIt) => {
-    it('saves, and leaves the number unchecked', async () => {
-      makeIt()
-      expect(await (await put(COMPANY)).json()).toMatchObject({ vatCheck: { status: 'unchecked' } })
-      expect(await stored()).toMatchObject({
-        companyName: 'Musterspiele GmbH',
-        vatCheck: { status: 'unchecked' },
-      })
+  it('saves while VIES is down, and leaves the number unchecked', async () => {
+    standIn.refuse('MS_UNAVAILABLE')
+    expect(await (await put(COMPANY)).json()).toMatchObject({ vatCheck: { status: 'unchecked' } })
+    expect(await stored()).toMatchObject({
+      companyName: 'Musterspiele GmbH',
+      vatCheck: { status: 'unchecked' },
     })
   })
 })

@@ -44,7 +44,7 @@ oneEngine((engine) => {
     return { client, order, invoice, withdrawal: `/api/orders/${order.id}/withdrawal` }
   }
 
-  it('lists what was agreed with its papers, and nothing that was only begun', async () => {
+  it('lists what was agreed with its documents, and nothing that was only begun', async () => {
     const { client, order } = await buyer()
     await client.post('/api/create-payment-intent', FULL.order)
     expect(await ordersOf(client)).toMatchObject([

@@ -69,7 +69,6 @@ oneEngine((engine) => {
   })
 
   it.each([
-    [{ ...FULL.order, amount: 1 }, "This service isn't available at this price."],
     [{ ...FULL.order, amount: String(FULL.order.amount) }, "This service isn't available at this price."],
     [{}, "This service isn't available at this price."],
     [[], 'The request body must be a JSON object.'],
@@ -85,7 +84,7 @@ oneEngine((engine) => {
       client.post('/api/create-payment-intent', body, { 'Idempotency-Key': key })
     const [first, second] = await Promise.all([ask('k'), ask('k')])
     expect(await first?.json()).toEqual(await second?.json())
-    expect((await ask('k', QUICK_FIX.order)).status).toBe(409)
+    await expectAnswer(ask('k', QUICK_FIX.order), 409, 'This Idempotency-Key was used for another purchase.')
     expect((await ask('x'.repeat(256))).status).toBe(400)
     expect(await client.read('/api/payments')).toHaveLength(1)
   })

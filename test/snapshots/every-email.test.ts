@@ -564,11 +564,11 @@ it('says of each mail what it said before, in each case', async () => {
     'of none': [{ ...paid, order: { ...order, status: 'paid' }, projectId: undefined }, studio],
     'of the first instalment': [{ ...paid, order: halves, projectId: 'prj_1' }, studio],
   })
-  const papers = [invoice('2026-0003', 'credit-note', 1), invoice('2026-0004', 'invoice', 1)]
+  const documents = [invoice('2026-0003', 'credit-note', 1), invoice('2026-0004', 'invoice', 1)]
   write(payments.mistakenEmail, {
-    open: [{ order: { ...order, received: 1 }, amount: 5_000, papers }, studio],
+    open: [{ order: { ...order, received: 1 }, amount: 5_000, documents }, studio],
     'paid all the same': [
-      { order: { ...order, received: 125_000, status: 'paid' }, amount: 5_000, papers: [] },
+      { order: { ...order, received: 125_000, status: 'paid' }, amount: 5_000, documents: [] },
       studio,
     ],
   })
@@ -590,7 +590,7 @@ it('says of each mail what it said before, in each case', async () => {
         refundedAmount: 3_000,
         answer: 'Sorry.',
         projectCancelled: false,
-        creditNotes: papers,
+        creditNotes: documents,
       },
       studio,
     ],

@@ -32,12 +32,12 @@ export function CorrectBuyer({ page: { order, buyerVersion }, close }: CorrectBu
   const confirmation = useMutation({
     mutationFn: ({ buyer, correction }: Shown) => send({ buyer, gross: correction.gross }),
     onError: (error) => stored.fail(error),
-    onSuccess: async ({ gross, comesBack, open }, { buyer }) => {
+    onSuccess: async ({ gross, refund, open }, { buyer }) => {
       close()
       stored.save()
       setShown(undefined)
       const money = [
-        comesBack > 0 && `Refund: ${formatEuros(comesBack)}.`,
+        refund > 0 && `Refund: ${formatEuros(refund)}.`,
         open > 0 && `Still due: ${formatEuros(open)}.`,
       ]
       const said = `Order billed to ${nameOf(buyer)} for ${formatEuros(gross)}.`
@@ -97,7 +97,7 @@ function nameOf(buyer: BuyerInput): string {
 
 function WhatChanges({ buyer, correction, before }: Shown & { before: Order }) {
   const now = useNow()
-  const { gross, vat, vatAmount, open, comesBack, withdrawalEndsAt, hasDocuments } = correction
+  const { gross, vat, vatAmount, open, refund, withdrawalEndsAt, hasDocuments } = correction
   const until = (time: string | null) =>
     time === null ? 'none' : `until the end of ${lastDayWords(time, now)}`
   return (
@@ -106,7 +106,7 @@ function WhatChanges({ buyer, correction, before }: Shown & { before: Order }) {
         ['Buyer', change(before.buyer.companyName ?? 'a consumer', nameOf(buyer))],
         ['Price', change(formatEuros(before.gross), formatEuros(gross))],
         ['VAT', change(vatWords(before), vatWords({ vat, vatAmount }))],
-        ['Refund', comesBack > 0 && formatEuros(comesBack)],
+        ['Refund', refund > 0 && formatEuros(refund)],
         ['Still to pay', open > 0 && formatEuros(open)],
         ['Withdrawal', change(until(before.withdrawalEndsAt), until(withdrawalEndsAt))],
         ['Documents', hasDocuments && 'A credit note and a new invoice, by email'],

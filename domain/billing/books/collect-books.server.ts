@@ -2,7 +2,7 @@ import { badInput } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
-import { isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
+import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import type { Part } from '#domain/orders/instalments.ts'
 import { movementsOfOrders } from '#domain/orders/movements.server.ts'
 import { orderNumbers } from '#domain/orders/orders.server.ts'
@@ -47,10 +47,11 @@ type Dated<Entry extends BookEntry = BookEntry> = { at: string; entry: Entry }
 /**
  * Collects all bookkeeping entries of a period.
  * @param period days in Stockholm, both included
- * @throws AppError bad-input for an invalid period, conflict if a rate is missing or we may not read the provider's account, unavailable
+ * @throws AppError bad-input for a period that ends in the future, conflict if a rate is missing or we may not read the provider's account, unavailable
  */
 export async function collectBooks(deps: BooksDeps, period: { from: string; to: string }): Promise<Books> {
-  requirePeriod(period, stockholmDay(deps.clock()))
+  const today = stockholmDay(deps.clock())
+  if (period.to > today) throw badInput(`${period.to} is in the future. Today is ${today}.`)
   const span = { from: startOfDay(period.from), to: startOfDay(addDays(period.to, 1)) }
   const times = { from: isoTime(span.from), to: isoTime(span.to) }
   const allDocuments = await documentsBetween(deps.db, times)
@@ -80,12 +81,6 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
       byHand: theirs?.byHand ?? [],
     },
   }
-}
-
-function requirePeriod({ from, to }: { from: string; to: string }, today: string): void {
-  if (!isDay(from) || !isDay(to)) throw badInput('Write dates as YYYY-MM-DD, like 2026-11-30.')
-  if (to < from) throw badInput('The last day is before the first.')
-  if (to > today) throw badInput(`${to} is in the future. Today is ${today}.`)
 }
 
 type AboutOrders = {
@@ -230,7 +225,7 @@ async function settlementEntries(
  * refunded. Documents sort before movements of the same moment.
  */
 async function openBefore(db: Db, orderIds: readonly string[]): Promise<(of: { id: string }) => Cents> {
-  const papers = (await invoicesOfOrders(db, orderIds)).map(({ id, orderId, kind, gross, issuedAt }) => ({
+  const issued = (await invoicesOfOrders(db, orderIds)).map(({ id, orderId, kind, gross, issuedAt }) => ({
     id,
     orderId,
     at: issuedAt,
@@ -244,7 +239,7 @@ async function openBefore(db: Db, orderIds: readonly string[]): Promise<(of: { i
   }))
   const open = new Map<string, Cents>()
   const before = new Map<string, Cents>()
-  for (const { id, orderId, change } of [...papers, ...moved].sort((one, other) =>
+  for (const { id, orderId, change } of [...issued, ...moved].sort((one, other) =>
     one.at.localeCompare(other.at),
   )) {
     const owed = open.get(orderId) ?? 0

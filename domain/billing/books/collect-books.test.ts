@@ -62,6 +62,10 @@ eachEngine((engine) => {
       payout: 15_000,
       fee: 2 * feeOf(FULL.cents),
     })
+    expect(entries.flatMap(({ kind, day }) => (kind === 'refund' ? day : []))).toEqual([
+      '2026-11-21',
+      '2026-11-22',
+    ])
     expect(reconciliationSentence(reconciliation)).toBe(
       `Our ledger and Stripe agree: €${both / 100}.00 received, €${FULL.cents / 100 + 100}.00 refunded.`,
     )
@@ -283,7 +287,7 @@ eachEngine((engine) => {
     expect(balances(entries, 'SEK')).not.toHaveProperty('1510')
   })
 
-  it('the boxes of the VAT return are the papers added up, and the buyers in the Union stand by their numbers', async () => {
+  it('the boxes of the VAT return are the documents added up, and the buyers in the Union stand by their numbers', async () => {
     await rate('2026-11-20', '11.1234')
     await agreed(swedishCompany(), '2026-12-22', inKronor())
     const german = await agreed(germanCompany(), '2026-12-22', inKronor())
@@ -322,7 +326,6 @@ eachEngine((engine) => {
       'SEK',
     )
     expect(december).toMatchObject({
-      papers: 1,
       unionSales: [{ vatNumber: 'DE136695976', amount: -kronor(10_000) }],
     })
   })
@@ -347,12 +350,9 @@ eachEngine((engine) => {
     expect(books['2611']).toBe(-(FULL.cents - NET) * 11)
   })
 
-  it.each([
-    [{ from: '2026-11-31', to: '2026-11-30' }, 'YYYY-MM-DD'],
-    [{ from: '2026-11-20', to: '2026-11-19' }, 'before the first'],
-    [{ from: '2026-11-01', to: '2026-11-30' }, 'in the future. Today is 2026-11-20'],
-  ])('refuses %o', async (period, sentence) => {
-    await expect(collectBooks(rig.deps, period)).rejects.toThrow(sentence)
+  it('refuses a period that ends in the future', async () => {
+    const period = { from: '2026-11-01', to: '2026-11-30' }
+    await expect(collectBooks(rig.deps, period)).rejects.toThrow('in the future. Today is 2026-11-20')
   })
 
   function today() {
@@ -383,10 +383,7 @@ eachEngine((engine) => {
   }
 
   function swedishCompany(): Buyer {
-    return {
-      ...consumer(rig.client),
-      ...aCompany(),
-    }
+    return { ...consumer(rig.client), ...aCompany() }
   }
 
   function germanCompany(): Buyer {
@@ -441,15 +438,15 @@ function requireSame(entries: BookEntry[]): Record<string, number> {
     6570: paidFees = 0,
     ...sales
   } = balances(entries)
-  const papers = of('invoice', 'credit-note')
+  const documents = of('invoice', 'credit-note')
   expect({ owed, bank, clearing, vat, paidFees }).toEqual({
-    owed: total('gross', papers) - byTransfer - byCard,
+    owed: total('gross', documents) - byTransfer - byCard,
     bank: byTransfer + payouts,
     clearing: byCard - payouts + fees,
-    vat: 0 - total('vat', papers),
+    vat: 0 - total('vat', documents),
     paidFees: 0 - fees,
   })
-  expect(0 - Object.values(sales).reduce((sum, amount) => sum + amount, 0)).toBe(total('net', papers))
+  expect(0 - Object.values(sales).reduce((sum, amount) => sum + amount, 0)).toBe(total('net', documents))
   return owed === 0 ? {} : { 1510: owed }
 }
 

@@ -117,8 +117,6 @@ export type VatReturn = {
   boxes: { box: string; holds: string; amount: Cents }[]
   /** Sums by VAT number for the EC sales list (periodisk sammanställning). */
   unionSales: { vatNumber: string; name: string; amount: Cents }[]
-  /** Number of documents included. */
-  papers: number
 }
 
 /**
@@ -127,25 +125,24 @@ export type VatReturn = {
  * @throws AppError conflict if a rate is missing
  */
 export function vatReturn(entries: readonly BookEntry[], currency: BookCurrency): VatReturn {
-  const papers = entries.filter((entry): entry is IssuedDocument => 'gross' in entry)
-  const booked = papers.map((paper) => ({ paper, rows: voucherOf(paper, currency).rows }))
+  const documents = entries.filter((entry): entry is IssuedDocument => 'gross' in entry)
+  const booked = documents.map((document) => ({ document, rows: voucherOf(document, currency).rows }))
   const sumOn = (use: AccountUse, of: typeof booked): Cents =>
     // Sales and VAT are credits, so their sign is reversed. Subtracting from 0 avoids `-0`.
     0 -
     of.flatMap(({ rows }) => rows.filter((row) => row.use === use)).reduce((sum, row) => sum + row.amount, 0)
   const toUnion = Map.groupBy(
-    booked.filter(({ paper }) => paper.vat.category === 'AE'),
-    ({ paper }) => paper.buyer.vatNumber ?? 'no VAT number',
+    booked.filter(({ document }) => document.vat.category === 'AE'),
+    ({ document }) => document.buyer.vatNumber ?? 'no VAT number',
   )
   return {
     boxes: BOXES.map(({ box, use, holds }) => ({ box, holds, amount: sumOn(use, booked) })),
     unionSales: [...toUnion]
       .map(([vatNumber, of]) => ({
         vatNumber,
-        name: of.at(-1)?.paper.buyer.name ?? '',
+        name: of.at(-1)?.document.buyer.name ?? '',
         amount: sumOn('unionSales', of),
       }))
       .sort((one, other) => one.vatNumber.localeCompare(other.vatNumber)),
-    papers: papers.length,
   }
 }

@@ -62,15 +62,6 @@ eachEngine((engine) => {
       expect((await rig.mails()).filter((mail) => mail.includes('Accepted'))).toHaveLength(2)
     })
 
-    it('by one account', async () => {
-      const { orderId, secret } = await offered()
-      const other = await addClient(rig.database.db)
-      await accept(secret)
-      await expect(accept(secret, {}, other)).rejects.toMatchObject(refusal(/belongs to another account/))
-      await expect(payOrder(rig.deps, other, { orderId })).rejects.toMatchObject({ code: 'not-found' })
-      expect(await listOpenOrders(rig.deps, other.id)).toEqual([])
-    })
-
     it('by the account that it was made for', async () => {
       const { orderId, secret } = await offered({ clientId: rig.client.id })
       const other = await addClient(rig.database.db)
@@ -90,12 +81,6 @@ eachEngine((engine) => {
       await withdrawQuote(rig.deps, { orderId })
       await expect(accept(secret)).rejects.toMatchObject(refusal(/^We withdrew this quote on Tue 1 Dec/))
       expect(await listPayments(rig.deps, rig.client.id)).toEqual([])
-    })
-
-    it('for the sum that its buyer has seen', async () => {
-      const { orderId, secret } = await offered()
-      await expect(accept(secret, { gross: GROSS - 1 })).rejects.toMatchObject(refusal(/price changed/))
-      expect(await order(orderId)).toMatchObject({ status: 'offered', acceptedAt: null })
     })
   })
 
@@ -407,32 +392,7 @@ eachEngine((engine) => {
       expect(await rig.mails()).toContain(`${rig.client.email}: Receipt: Nattfjord at 60 FPS, €1,500.00`)
       expect(await listOpenOrders(rig.deps, rig.client.id)).toEqual([])
       expect(await rig.projects()).toMatchObject([{ service: 'Nattfjord at 60 FPS' }])
-      expect(await rig.papers(orderId)).toHaveLength(1)
-    })
-
-    it('that is paid too much opens its project, and what is too much is held', async () => {
-      const { orderId, secret } = await offered()
-      await accept(secret, { payBy: 'transfer' })
-      await transfer(orderId, GROSS + 1, 'B1')
-      expect(await order(orderId)).toMatchObject({ status: 'paid', received: GROSS + 1 })
-      expect(await rig.projects()).toHaveLength(1)
-      expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/^€0.01 more than order/) }])
-    })
-
-    it('books the same transfer once', async () => {
-      const { orderId, secret } = await offered()
-      await accept(secret, { payBy: 'transfer' })
-      await expectOneToSucceed([transfer(orderId, 100_000, 'B1'), transfer(orderId, 100_000, 'B1')])
-      await expect(transfer(orderId, 100_000, 'B1')).rejects.toMatchObject(refusal(/already recorded/))
-      expect(await order(orderId)).toMatchObject({ received: 100_000 })
-    })
-
-    it('is paid by card after all, as much as is open', async () => {
-      const { orderId, secret } = await offered()
-      await accept(secret, { payBy: 'transfer' })
-      await transfer(orderId, 100_000, 'B1')
-      const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
-      expect(await rig.payment(paymentId)).toMatchObject({ amount: 50_000 })
+      expect(await rig.documentTotals(orderId)).toHaveLength(1)
     })
 
     it('cannot be, where the studio has no bank account', async () => {

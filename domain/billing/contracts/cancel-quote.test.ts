@@ -13,7 +13,7 @@ import { openCheckout } from '../purchases/checkout.server.ts'
 import { payOrder } from '../purchases/start-purchase.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
-import { cancelQuote } from './cancel-quote.server.ts'
+import { cancelQuote } from './end-contract.server.ts'
 
 const GROSS = 150_000
 
@@ -34,8 +34,8 @@ eachEngine((engine) => {
       const { orderId, secret } = await accepted('transfer')
       await expectOneToSucceed([cancel(orderId), cancel(orderId)])
       expect(await showOrder(rig.database.db, orderId)).toMatchObject({ status: 'cancelled' })
-      const papers = await invoicesOfOrder(rig.database.db, orderId)
-      expect(papers).toMatchObject([
+      const documents = await invoicesOfOrder(rig.database.db, orderId)
+      expect(documents).toMatchObject([
         { kind: 'invoice', gross: GROSS },
         { kind: 'credit-note', gross: GROSS },
       ])
@@ -46,17 +46,17 @@ eachEngine((engine) => {
       })
       const told = await rowsIn(rig.database.db, 'outbox', { subject: 'Cancelled: order%' })
       expect(told.map(({ recipient, attachments }) => [recipient, attachments])).toEqual([
-        [rig.client.email, `["invoice:${papers[1]?.id}"]`],
+        [rig.client.email, `["invoice:${documents[1]?.id}"]`],
       ])
       expect((await rig.thread()).at(-1)).toMatch(/^We cancelled your order “Nattfjord at 60 FPS”/)
       await expect(cancel(orderId)).rejects.toMatchObject(refusal(/^This order was cancelled\.$/))
     })
 
-    it('by card: its payment ends at the provider, and it has no paper', async () => {
+    it('by card: its payment ends at the provider, and it has no document', async () => {
       const { orderId, paymentId, intentId } = await accepted('card')
       await cancel(orderId)
       expect(rig.stripe.intents.get(intentId)?.status).toBe('canceled')
-      expect(await rig.papers(orderId)).toEqual([])
+      expect(await rig.documentTotals(orderId)).toEqual([])
       await expect(payOrder(rig.deps, rig.client, { orderId })).rejects.toMatchObject(refusal(/cancelled/))
       const checkout = openCheckout(rig.deps, { ownerId: rig.client.id, paymentId })
       await expect(checkout).rejects.toMatchObject(refusal(/cancelled/))
@@ -84,7 +84,7 @@ eachEngine((engine) => {
       const { orderId } = await accepted('transfer')
       await recordTransfer(rig.deps, { orderId, amount: 1, on: '2026-11-20', reference: 'B1' })
       await expect(cancel(orderId)).rejects.toMatchObject(refusal(/^€0\.01 arrived for this order/))
-      expect(await rig.papers(orderId)).toHaveLength(1)
+      expect(await rig.documentTotals(orderId)).toHaveLength(1)
     })
 
     it('once it is paid by card, of which nobody has told us', async () => {

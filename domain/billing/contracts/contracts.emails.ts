@@ -1,4 +1,4 @@
-import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { type LetterNext, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { calledName, type Seller } from '#domain/kernel/studio.ts'
@@ -31,7 +31,7 @@ type Accepted = {
 export function quoteAcceptedEmail(
   { order, scope, dueOn, daysAfterDelivery, seller, now }: Accepted,
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Accepted: ${order.service}`,
     preheader:
@@ -70,7 +70,7 @@ export function quoteAcceptedEmail(
 export function quoteAcceptedNoticeEmail(
   { order, dueOn, payer, now }: Pick<Accepted, 'order' | 'dueOn' | 'now'> & { payer: Payer },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   const dueDay = dueOn && dayNamed(dueOn, now)
   return renderEmail(studio, {
     subject: `Accepted: ${order.service}, ${formatEuros(order.gross)}`,
@@ -108,7 +108,7 @@ export function openedUnpaidEmail(
     now: Date
   },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   const { order, dueOn, next, seller, now } = opened
   const [open, due] = [formatEuros(openOf(order)), dayNamed(dueOn, now)]
   return renderEmail(studio, {
@@ -136,7 +136,7 @@ export function debtEndedEmail(
     now: Date
   },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   const { before, order, isDeleted, hasDocuments, dueOn, seller, now } = ended
   const open: Cents = openOf(order)
   const [price, was] = [formatEuros(order.gross), formatEuros(before.gross)]
@@ -167,7 +167,7 @@ export function debtEndedEmail(
 export function secondInstalmentEmail(
   due: { order: Order; invoice: Invoice; open: Cents; dueOn: string; seller: Seller; now: Date },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   const { order, invoice, dueOn, seller, now } = due
   const [open, day] = [formatEuros(due.open), dayNamed(dueOn, now)]
   return renderEmail(studio, {
@@ -184,10 +184,7 @@ export function secondInstalmentEmail(
 }
 
 /** Tells the buyer that the second instalment is not due after all. */
-export function secondInstalmentReversedEmail(
-  { order }: { order: Order },
-  studio: StudioFacts,
-): RenderedEmail {
+export function secondInstalmentReversedEmail({ order }: { order: Order }, studio: StudioFacts) {
   return renderEmail(studio, {
     subject: `Not due yet: second instalment of order ${order.number}`,
     preheader: order.service,

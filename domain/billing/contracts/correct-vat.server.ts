@@ -13,7 +13,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { type Invoice, numbered } from '../invoices/invoices.schema.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { lockedOrderWithPayments } from '../payments/payments.server.ts'
-import { carryOut, repriceOrder } from './reprice-order.server.ts'
+import { repriceOrder, sendRefunds } from './reprice-order.server.ts'
 
 /**
  * Corrects orders that were sold with VAT because the buyer's VAT number was unconfirmed, once the register confirms
@@ -28,10 +28,12 @@ export async function correctVerified(deps: PaymentsDeps): Promise<number> {
   const checks = await findVatChecks(deps.db, numbers)
   const due = orders.filter(({ buyer }) => isConfirmed(checkOf(buyer, checks)))
   const failures: unknown[] = []
-  for (const { id, number } of due)
-    await correctAndSend(deps, id, checks).catch((cause) =>
-      failures.push(new Error(`The VAT of order ${number} couldn't be corrected.`, { cause })),
-    )
+  for (const { id: orderId, number } of due)
+    await commit(deps, (trx) => correct(deps, trx, orderId, checks))
+      .then((refundIds) => sendRefunds(deps, { orderId, refundIds }))
+      .catch((cause) =>
+        failures.push(new Error(`The VAT of order ${number} couldn't be corrected.`, { cause })),
+      )
   if (failures.length > 0)
     throw new AggregateError(failures, `Orders whose VAT couldn't be corrected: ${failures.length}.`)
   return due.length
@@ -44,11 +46,6 @@ function checkOf({ vatNumber, companyName }: Buyer, checks: Checks): VatCheck | 
   return check && checkedFor(check, companyName)
 }
 
-async function correctAndSend(deps: PaymentsDeps, orderId: string, checks: Checks): Promise<void> {
-  const refundIds = await commit(deps, (trx) => correct(deps, trx, orderId, checks))
-  await carryOut(deps, { orderId, refundIds })
-}
-
 async function correct(
   deps: PaymentsDeps,
   trx: UnitOfWork,
@@ -59,16 +56,16 @@ async function correct(
   const check = checkOf(before.buyer, checks)
   if (before.vat.rule !== 'union-company-unverified' || hasEnded(before.status) || !check) return []
   const now = deps.clock()
-  const { order, papers, comesBack, refundIds } = await repriceOrder(deps, trx, {
+  const { order, documents, refund, refundIds } = await repriceOrder(deps, trx, {
     before,
     payments,
     change: () => verifyBuyer(trx, { order: before, check, now }),
     reason: `The VAT of order ${before.number}: your VAT number was confirmed.`,
     now,
   })
-  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: comesBack }
+  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: refund }
   await recordAudit(trx, { action: 'vat-corrected', about: orderId, detail, now })
-  await notifyCorrected(deps, trx, { order, invoices: papers.invoices, amount: comesBack, now })
+  await notifyCorrected(deps, trx, { order, invoices: documents.invoices, amount: refund, now })
   const sums = { order: order.number, vat: formatEuros(before.vatAmount) }
   deps.log.info(sums, 'VAT corrected: the number is registered')
   return refundIds
@@ -105,5 +102,5 @@ async function notifyCorrected(
     ],
     action: { label: 'Go to Payments', url: `${deps.studio.publicUrl}/client/payments` },
   })
-  await notifyBuyer(trx, { order, mail, papers: invoices, key: `corrected:${order.id}`, now })
+  await notifyBuyer(trx, { order, mail, documents: invoices, key: `corrected:${order.id}`, now })
 }

@@ -61,9 +61,9 @@ eachEngine((engine) => {
       { kind: 'credit-note', gross: FULL.cents, vatAmount: FULL.cents - NET },
       { kind: 'invoice', gross: NET, vatAmount: 0 },
     ])
-    const papers = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
+    const documents = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
     // The new invoice states when the money arrived, not when the number was confirmed.
-    expect(papers.map(({ document: { issuedOn, paid } }) => [issuedOn, paid?.on])).toEqual([
+    expect(documents.map(({ document: { issuedOn, paid } }) => [issuedOn, paid?.on])).toEqual([
       ['2026-11-20', '2026-11-20'],
       ['2026-11-21', undefined],
       ['2026-11-21', '2026-11-20'],
@@ -95,11 +95,11 @@ eachEngine((engine) => {
     expect(failed.errors.map(({ message }: Error) => message)).toEqual([
       `The VAT of order ${broken.number} couldn't be corrected.`,
     ])
-    expect(await rig.papers(broken.id)).toEqual([FULL.cents])
-    expect(await rig.papers(whole.id)).toHaveLength(3)
+    expect(await rig.documentTotals(broken.id)).toEqual([FULL.cents])
+    expect(await rig.documentTotals(whole.id)).toHaveLength(3)
     await invoices.set({ document: JSON.stringify(document) }).execute()
     expect(await correctVerified(deps)).toBe(1)
-    expect(await rig.papers(broken.id)).toEqual(await rig.papers(whole.id))
+    expect(await rig.documentTotals(broken.id)).toEqual(await rig.documentTotals(whole.id))
   })
 
   it('goes on while the provider is away; the VAT follows', async () => {
@@ -165,7 +165,7 @@ eachEngine((engine) => {
       returned: 0,
     })
     expect(await rig.projects()).toMatchObject([{ status: 'pending' }])
-    expect(await rig.papers(orderId)).toEqual([FULL.cents, -FULL.cents, NET])
+    expect(await rig.documentTotals(orderId)).toEqual([FULL.cents, -FULL.cents, NET])
     expect(await listUnsentRefunds(rig.database.db)).toEqual([])
   })
 
@@ -176,7 +176,7 @@ eachEngine((engine) => {
     await correctVerified(await confirmed())
     const { id, received, returned } = await rig.order(paymentId)
     expect(received - returned).toBe(NET - NET / 10)
-    expect(await rig.papers(id)).toEqual([
+    expect(await rig.documentTotals(id)).toEqual([
       FULL.cents,
       -(FULL.cents / 10),
       -(FULL.cents - FULL.cents / 10),

@@ -1,7 +1,7 @@
 import { vatSentence } from '#domain/crm/buyers/vat.ts'
-import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
 import type { Deps, UnitOfWork } from '#domain/kernel/commit.ts'
-import { type Cents, formatEuros } from '#domain/kernel/money.ts'
+import { formatEuros } from '#domain/kernel/money.ts'
 import { dayWords, isoTime } from '#domain/kernel/time.ts'
 import { notifyBuyer } from '#domain/orders/notify-buyer.server.ts'
 import { mayWithdraw, openOf } from '#domain/orders/order-state.ts'
@@ -9,17 +9,10 @@ import { withdrawalSentences } from '#domain/orders/order-words.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { priceFacts } from '#domain/orders/quotes/quotes.emails.ts'
 import { numbered } from '../invoices/invoices.schema.ts'
-import type { NewDocuments } from './reprice-order.server.ts'
+import type { NewDocuments, Repriced } from './reprice-order.server.ts'
 
 /** waits: for the end of the withdrawal period */
-type Corrected = {
-  before: Order
-  order: Order
-  papers: NewDocuments
-  comesBack: Cents
-  waits: boolean
-  now: Date
-}
+type Corrected = Omit<Repriced, 'refundIds'> & { before: Order; waits: boolean; now: Date }
 
 /** Sends the buyer the documents, the price and the right of withdrawal on a durable medium. */
 export async function notifyBuyerCorrected(
@@ -29,11 +22,11 @@ export async function notifyBuyerCorrected(
 ): Promise<void> {
   const { order, now } = corrected
   const right = mayWithdraw(order, now) ? withdrawalSentences(order, deps.studio, now) : []
-  const { credited, invoices, returned } = corrected.papers
+  const { credited, invoices, returned } = corrected.documents
   await notifyBuyer(trx, {
     order,
     mail: correctedEmail(deps, corrected, right),
-    papers: [...invoices, ...credited, ...returned],
+    documents: [...invoices, ...credited, ...returned],
     termsVersion: right.length > 0 ? order.termsVersion : null,
     body: [`We corrected order ${order.number}: ${correctedSentence(corrected)}`, ...right].join('\n\n'),
     key: `buyer:${order.id}:${isoTime(now)}`,
@@ -41,13 +34,9 @@ export async function notifyBuyerCorrected(
   })
 }
 
-function correctedEmail(
-  { studio }: Pick<Deps, 'studio'>,
-  corrected: Corrected,
-  right: readonly string[],
-): RenderedEmail {
-  const { order, papers, comesBack, waits, now } = corrected
-  const { invoices } = papers
+function correctedEmail({ studio }: Pick<Deps, 'studio'>, corrected: Corrected, right: readonly string[]) {
+  const { order, documents, refund, waits, now } = corrected
+  const { invoices } = documents
   const isCompany = order.buyer.kind === 'company'
   return renderEmail(studio, {
     subject:
@@ -58,9 +47,9 @@ function correctedEmail(
     heading: invoices.length > 0 ? 'Your invoice was corrected' : 'Your order was corrected',
     paragraphs: [
       `Your order ${order.number} was corrected: ${correctedSentence(corrected)}`,
-      comesBack > 0 &&
-        `${formatEuros(comesBack)} will be refunded to your original payment method. You'll get another email when it's on its way.`,
-      ...documentSentences(papers),
+      refund > 0 &&
+        `${formatEuros(refund)} will be refunded to your original payment method. You'll get another email when it's on its way.`,
+      ...documentSentences(documents),
       ...right,
       isCompany && 'A company has no right of withdrawal: work may start at once.',
       right.length > 0 &&
@@ -97,7 +86,7 @@ function priceSentence({ before, order }: Corrected): string {
   return `The price is ${formatEuros(order.gross)}, ${vat}.${paid}`
 }
 
-/** @param papers credit notes of instalments are in reverse order */
+/** @param documents credit notes of instalments are in reverse order */
 function documentSentences({ credited, invoices, returned }: NewDocuments) {
   const notes = credited.toReversed()
   return [

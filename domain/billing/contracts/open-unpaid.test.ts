@@ -15,7 +15,7 @@ import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
-import { cancelQuote } from './cancel-quote.server.ts'
+import { cancelQuote } from './end-contract.server.ts'
 import { openUnpaid } from './open-unpaid.server.ts'
 
 const GROSS = 150_000

@@ -24,19 +24,19 @@ export type NewDocuments = {
   returned: readonly Invoice[]
 }
 
-/** comesBack: cents refunded to the buyer; refundIds: granted refunds for `carryOut` */
-type Repriced = { order: Order; papers: NewDocuments; comesBack: Cents; refundIds: string[] }
+/** refund: cents refunded to the buyer; refundIds: granted refunds for `sendRefunds` */
+export type Repriced = { order: Order; documents: NewDocuments; refund: Cents; refundIds: string[] }
 
 /**
  * Changes the VAT of an agreed order within the caller's unit of work. Invoices are credited and reissued, an
- * overpayment is refunded and a shortfall becomes due.
+ * overpayment is refunded and a shortfall becomes due. A payment that covers the new price fulfils the order.
  * @param change before: locked, with its payments; change: writes the new price; reason: shown to the buyer with the
  * refund
  */
 export async function repriceOrder(
   deps: PaymentsDeps,
   trx: UnitOfWork,
-  anew: {
+  reprice: {
     before: Order
     payments: readonly PaymentRow[]
     change: () => Promise<Order>
@@ -44,22 +44,25 @@ export async function repriceOrder(
     now: Date
   },
 ): Promise<Repriced> {
-  const { before, payments, now } = anew
+  const { before, payments, now } = reprice
   const sample = payments.some(isSample)
   const invoiced = await partsInvoiced(trx, before.id)
   const parts = invoiced.map(({ part }) => part)
   const credited = await creditOrder(deps, trx, { order: before, whole: parts, isSample: sample, now })
-  const order = await followPrice(deps, trx, { before, priced: await anew.change(), payments, now })
+  const priced = await reprice.change()
+  const { order, isSettled } = await bookNewPrice(trx, { before, order: priced, now })
+  const last = payments.findLast(({ status }) => status === 'completed')
+  if (isSettled && last) await fulfil(await notificationOf(deps, trx, last, now), { before, order })
   const opens = order.gross > before.gross
   const invoices = await invoiceAgain(deps, trx, { order, payments, parts, opens, sample, now })
   const returned = await creditOrder(deps, trx, { order, isSample: sample, now })
   const toReturn = vatToReturn(before, order, { invoiced, unsent: await sumUnsent(trx, payments) })
-  const { refundIds, leftOver } = await giveBack(deps, trx, { ...anew, order, toReturn })
-  return { order, papers: { credited, invoices, returned }, comesBack: toReturn - leftOver, refundIds }
+  const { refundIds, leftOver } = await refundOverpayment(deps, trx, { ...reprice, order, toReturn })
+  return { order, documents: { credited, invoices, returned }, refund: toReturn - leftOver, refundIds }
 }
 
 /** Sends the granted refunds after the commit. The hourly check repeats those that fail. */
-export async function carryOut(
+export async function sendRefunds(
   deps: PaymentsDeps,
   { orderId, refundIds }: { orderId: string; refundIds: readonly string[] },
 ): Promise<void> {
@@ -79,23 +82,6 @@ export async function refundOfReprice(
   return vatToReturn(before, order, { invoiced, unsent: await sumUnsent(db, payments) })
 }
 
-/** A payment that covers the new price fulfils the order. */
-async function followPrice(
-  deps: PaymentsDeps,
-  trx: UnitOfWork,
-  {
-    before,
-    priced,
-    payments,
-    now,
-  }: { before: Order; priced: Order; payments: readonly PaymentRow[]; now: Date },
-): Promise<Order> {
-  const { order, isSettled } = await bookNewPrice(trx, { before, order: priced, now })
-  const last = payments.findLast(({ status }) => status === 'completed')
-  if (isSettled && last) await fulfil(await notificationOf(deps, trx, last, now), { before, order })
-  return order
-}
-
 /** Invoiced amounts, plus money that arrived before an instalment was due. Without invoices, the price less refunds. */
 function owedOf(before: Order, invoiced: readonly InvoicedPart[]): Cents {
   if (invoiced.length === 0) return before.gross - before.returned
@@ -108,7 +94,7 @@ function owedOf(before: Order, invoiced: readonly InvoicedPart[]): Cents {
 }
 
 /** A disputed remainder is put on hold, because the bank decides about it. */
-async function giveBack(
+async function refundOverpayment(
   deps: PaymentsDeps,
   trx: UnitOfWork,
   back: { order: Order; payments: readonly PaymentRow[]; toReturn: Cents; reason: string; now: Date },

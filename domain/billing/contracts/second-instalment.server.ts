@@ -20,12 +20,11 @@ import { arrivedAt, isSample, settledBy } from '../payments/payment-invoices.ser
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import type { InstalmentOnCompletion } from '../payments/payments.schema.ts'
 import { type LockedOrder, lockedOrderWithPayments } from '../payments/payments.server.ts'
-import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { cancelSuperseded } from '../sync/cancel-payments.server.ts'
 import { secondInstalmentEmail, secondInstalmentReversedEmail } from './contracts.emails.ts'
 
 /** Outcome of the second instalment: invoiced, or no longer due. */
-type SecondInstalment = { order: Order; papers: readonly Invoice[]; dueOn: string | null }
+type SecondInstalment = { order: Order; documents: readonly Invoice[]; dueOn: string | null }
 
 /**
  * The invoice that completing the work now would issue. @returns undefined if there is no instalment left to invoice
@@ -64,15 +63,15 @@ export async function followDelivery(
 export async function followWithin(
   deps: Deps,
   trx: UnitOfWork,
-  { order, payments }: LockedOrder,
+  locked: LockedOrder,
 ): Promise<SecondInstalment | undefined> {
+  const { order } = locked
   if (order.instalments === null || !isOwed(order.status)) return undefined
-  const done = await workOfOrder(trx, order)
-  if (!done) return undefined
-  const { isDone } = done
+  const work = await workOfOrder(trx, order)
+  if (!work) return undefined
   const { second, first } = order.instalments
-  if (isDone && second === null) return fallDue(deps, trx, order, payments)
-  if (!isDone && second !== null && order.received <= first) return takeBack(deps, trx, order, payments)
+  if (work.isDone && second === null) return fallDue(deps, trx, locked)
+  if (!work.isDone && second !== null && order.received <= first) return revokeDue(deps, trx, locked)
   return undefined
 }
 
@@ -91,8 +90,7 @@ export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
 async function fallDue(
   deps: Deps,
   trx: UnitOfWork,
-  agreed: Order,
-  payments: readonly PaymentRow[],
+  { order: agreed, payments }: LockedOrder,
 ): Promise<SecondInstalment> {
   const now = deps.clock()
   const { quote } = await showQuote(trx, agreed.id)
@@ -104,57 +102,46 @@ async function fallDue(
   const ahead = (half?.gross ?? 0) - open
   const paid = last && ahead > 0 && { ...settledBy(last, arrivedAt(last, now)), amount: ahead }
   const isSampled = payments.some(isSample)
-  const invoice = await issueInvoice(deps, trx, {
-    order,
-    part: 'second',
-    dueOn,
-    ...(paid && { paid }),
-    isSample: isSampled,
-    now,
-  })
+  const issue = { order, part: 'second', dueOn, isSample: isSampled, now } as const
+  const invoice = await issueInvoice(deps, trx, { ...issue, ...(paid && { paid }) })
   // Part of the money that arrived early may have been refunded.
-  const papers = [invoice, ...(await creditOrder(deps, trx, { order, isSample: isSampled, now }))]
+  const documents = [invoice, ...(await creditOrder(deps, trx, { order, isSample: isSampled, now }))]
   const detail = { gross: invoice.gross, dueOn }
   await recordAudit(trx, { action: 'payment-half-due', about: order.id, detail, now })
   await notifyBuyer(trx, {
     order,
     studio: deps.studio,
     replyTo: deps.studioEmail,
-    papers,
+    documents,
     mail: secondInstalmentEmail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
     body: `Your project “${order.service}” is complete. The second instalment of ${formatEuros(open)} is due by ${dayNamed(dueOn, now)}.`,
     key: `second-half:${invoice.id}`,
     now,
   })
-  return { order, papers, dueOn }
+  return { order, documents, dueOn }
 }
 
-async function takeBack(
+async function revokeDue(
   deps: Deps,
   trx: UnitOfWork,
-  agreed: Order,
-  payments: readonly PaymentRow[],
+  { order: agreed, payments }: LockedOrder,
 ): Promise<SecondInstalment> {
   const now = deps.clock()
   const order = await markSecondInstalment(trx, { order: agreed, dueOn: null, now })
-  const papers = await creditOrder(deps, trx, {
-    order,
-    whole: ['second'],
-    isSample: payments.some(isSample),
-    now,
-  })
+  const credit = { order, whole: ['second'], isSample: payments.some(isSample), now } as const
+  const documents = await creditOrder(deps, trx, credit)
   await recordAudit(trx, { action: 'payment-half-taken-back', about: order.id, now })
   await notifyBuyer(trx, {
     order,
     studio: deps.studio,
     replyTo: deps.studioEmail,
-    papers,
+    documents,
     mail: secondInstalmentReversedEmail({ order }, deps.studio),
     body: `We're still working on your project “${order.service}”. Its second instalment is not due yet. Please don't pay it now.`,
     key: `second-half-taken-back:${order.id}:${now.getTime()}`,
     now,
   })
-  return { order, papers, dueOn: null }
+  return { order, documents, dueOn: null }
 }
 
 type Moved = { id: string; status: ProjectStatus; half: SecondInstalment | undefined }

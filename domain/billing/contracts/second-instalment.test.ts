@@ -93,20 +93,20 @@ eachEngine((engine) => {
   const emailsTo = async ({ email }: Client) =>
     (await rowsIn(rig.database.db, 'outbox', { recipient: email })).map((mail) => ({
       ...mail,
-      papers: mail.attachments?.match(/invoice:/g)?.length ?? 0,
+      documents: mail.attachments?.match(/invoice:/g)?.length ?? 0,
     }))
   const show = (orderId: string) => showOrder(rig.database.db, orderId)
   const toPay = (client: Client) => listOpenOrders(rig.deps, client.id)
 
-  it('by transfer: the first instalment opens the project, the second falls due with its delivery, each with its paper', async () => {
+  it('by transfer: the first instalment opens the project, the second falls due with its delivery, each with its document', async () => {
     const other = await addClient(rig.database.db)
     const [mine, theirs] = [await accepted(rig.client), await accepted(other)]
-    expect(await rig.papers(mine)).toEqual([FIRST])
+    expect(await rig.documentTotals(mine)).toEqual([FIRST])
     expect(await toPay(rig.client)).toMatchObject([
       { open: FIRST, gross: FIRST, part: 'first', dueOn: '2026-12-04' },
     ])
     const [, confirmation] = await emailsTo(rig.client)
-    expect(confirmation).toMatchObject({ subject: 'Accepted: Nattfjord at 60 FPS', papers: 1 })
+    expect(confirmation).toMatchObject({ subject: 'Accepted: Nattfjord at 60 FPS', documents: 1 })
     for (const words of ['€750.01 on acceptance', '€750.00 once the work is delivered, within 14 days'])
       expect(confirmation?.text).toContain(words)
 
@@ -117,7 +117,7 @@ eachEngine((engine) => {
     expect(await toPay(rig.client)).toEqual([])
     expect((await emailsTo(rig.client)).at(-1)).toMatchObject({
       subject: 'Receipt: Nattfjord at 60 FPS, €750.01',
-      papers: 1,
+      documents: 1,
     })
     await expect(payOrder(rig.deps, rig.client, { orderId: mine })).rejects.toMatchObject(
       refusal(/Nothing is due/),
@@ -133,8 +133,8 @@ eachEngine((engine) => {
     // Two processes at once, after one that has already done it.
     await Promise.all([followDeliveries(rig.deps), followDeliveries(rig.deps)])
     await rowIn(rig.database.db, 'audit_log', { action: 'payment-half-due', about: mine })
-    expect(await rig.papers(mine)).toEqual([FIRST, SECOND])
-    expect(await rig.papers(theirs)).toEqual([FIRST])
+    expect(await rig.documentTotals(mine)).toEqual([FIRST, SECOND])
+    expect(await rig.documentTotals(theirs)).toEqual([FIRST])
     expect((await show(mine)).instalments).toEqual({
       first: FIRST,
       second: { calledAt: rig.now().toISOString(), dueOn: '2026-12-25' },
@@ -147,7 +147,7 @@ eachEngine((engine) => {
     expect(asRead).toMatchObject({ open: SECOND, dueOn: '2026-12-25' })
     expect(await projectOf(mine)).toMatchObject({ unpaid: { dueOn: '2026-12-25' } })
     const asked = (await emailsTo(rig.client)).find(({ subject }) => subject.includes('second instalment'))
-    expect(asked).toMatchObject({ subject: 'Invoice 2026-0003: second instalment, €750.00', papers: 1 })
+    expect(asked).toMatchObject({ subject: 'Invoice 2026-0003: second instalment, €750.00', documents: 1 })
     expect(asked?.text).toContain('Fri 25 Dec')
     expect(await rig.thread()).toContain(
       'Your project “Nattfjord at 60 FPS” is complete. The second instalment of €750.00 is due by Fri 25 Dec.',
@@ -178,9 +178,9 @@ eachEngine((engine) => {
     await expect(takeBack()).rejects.toMatchObject(refusal(/Refund it instead/))
     expect(await projectOf(mine)).toMatchObject({ unpaid: null })
     const receipt = (await emailsTo(rig.client)).at(-1)
-    expect(receipt).toMatchObject({ subject: 'Receipt: Nattfjord at 60 FPS, €750.00', papers: 1 })
+    expect(receipt).toMatchObject({ subject: 'Receipt: Nattfjord at 60 FPS, €750.00', documents: 1 })
     expect(receipt?.text).toContain('your order is paid in full')
-    expect(await rig.papers(mine)).toHaveLength(2)
+    expect(await rig.documentTotals(mine)).toHaveLength(2)
     const documents = await rig.documents(mine)
     expect(documents.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
       ['Nattfjord at 60 FPS, first instalment\nWater'],
@@ -194,7 +194,7 @@ eachEngine((engine) => {
     ])
   })
 
-  it('by card: the button’s sum now, the other after delivery; each refund has the credit note of its own paper', async () => {
+  it('by card: the button’s sum now, the other after delivery; each refund has the credit note of its own document', async () => {
     const orderId = await accepted(rig.client, { payBy: 'card' })
     const pay = async () => {
       const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
@@ -204,7 +204,7 @@ eachEngine((engine) => {
     }
     const first = await pay()
     expect(first.amount).toBe(FIRST)
-    expect(await rig.papers(orderId)).toEqual([FIRST])
+    expect(await rig.documentTotals(orderId)).toEqual([FIRST])
     await deliver(orderId)
     const second = await pay()
     expect(second.amount).toBe(SECOND)
@@ -222,7 +222,7 @@ eachEngine((engine) => {
     expect(await projectOf(orderId)).toMatchObject({ refundAsked: true, refunded: false })
     await grantRefund(rig.deps, { paymentId: first.paymentId, amount: 5_000 })
     await grantRefund(rig.deps, { paymentId: first.paymentId })
-    expect(await rig.papers(orderId)).toEqual([FIRST, SECOND, -SECOND, -5_000, -(FIRST - 5_000)])
+    expect(await rig.documentTotals(orderId)).toEqual([FIRST, SECOND, -SECOND, -5_000, -(FIRST - 5_000)])
     expect(await show(orderId)).toMatchObject({ status: 'cancelled', returned: GROSS })
   })
 
@@ -245,7 +245,7 @@ eachEngine((engine) => {
       approveDelivery(rig.deps, { ownerId: rig.client.id, deliveryId }),
       transfer(orderId, SECOND - 1_000, 'all but ten euros'),
     ])
-    expect(await rig.papers(orderId)).toEqual([FIRST, SECOND])
+    expect(await rig.documentTotals(orderId)).toEqual([FIRST, SECOND])
     expect(await toPay(rig.client)).toMatchObject([{ open: 1_000, part: 'second' }])
   })
 
@@ -264,7 +264,7 @@ eachEngine((engine) => {
     expect(waiting.filter((what) => /Refund|Withdrawal/.test(what))).toEqual(['Refund to send'])
     const [due] = await listRefundRequests(rig.database.db)
     await recordReturn(rig.deps, { refundId: due?.id ?? '' })
-    expect(await rig.papers(before)).toEqual([FIRST, -FIRST])
+    expect(await rig.documentTotals(before)).toEqual([FIRST, -FIRST])
     const begun = await accepted(rig.client, { startAtOnce: true })
     for (const amount of [FIRST - 5_000, 5_000]) {
       await transfer(begun, amount, 'begun')
@@ -285,19 +285,19 @@ eachEngine((engine) => {
     expect(await withdraw(late)).toMatchObject({ kept: FIRST, refund: 10_000 })
   })
 
-  it('another buyer’s VAT changes both papers, and what was paid too much goes back', async () => {
+  it('another buyer’s VAT changes both documents, and what was paid too much goes back', async () => {
     const orderId = await accepted(rig.client)
     await transfer(orderId, FIRST, 'first')
     await deliver(orderId)
     const knowing = withVatRegister(rig.deps)
-    const { order, comesBack } = await correctBuyer(knowing, { orderId, buyer: GERMAN })
+    const { order, refund } = await correctBuyer(knowing, { orderId, buyer: GERMAN })
     expect(order).toMatchObject({ gross: NET, vatAmount: 0, instalments: { first: 60_001 } })
-    expect(comesBack).toBe(0)
-    expect(await rig.papers(orderId)).toEqual([FIRST, SECOND, -SECOND, -FIRST, 60_001, 60_000])
+    expect(refund).toBe(0)
+    expect(await rig.documentTotals(orderId)).toEqual([FIRST, SECOND, -SECOND, -FIRST, 60_001, 60_000])
     expect(await toPay(rig.client)).toMatchObject([{ open: NET - FIRST, gross: 60_000, part: 'second' }])
   })
 
-  it('on new papers each instalment says which money paid it, and when', async () => {
+  it('on new documents each instalment says which money paid it, and when', async () => {
     const orderId = await accepted(rig.client)
     const first = await transfer(orderId, FIRST, 'BG 1')
     rig.passSeconds(DAY_SECONDS)
@@ -384,9 +384,9 @@ eachEngine((engine) => {
     const complete = (withoutDelivery: boolean) =>
       changeStatusByStudio(rig.deps, { projectId, to: 'completed', withoutDelivery })
     await expect(complete(false)).rejects.toMatchObject(refusal(/has no delivery and no figures/))
-    expect(await rig.papers(orderId)).toEqual([first])
+    expect(await rig.documentTotals(orderId)).toEqual([first])
     const { half } = await complete(true)
-    expect(half).toMatchObject({ dueOn: announced?.dueOn, papers: [{ gross: second }] })
+    expect(half).toMatchObject({ dueOn: announced?.dueOn, documents: [{ gross: second }] })
     expect((await showStudioProject(rig.deps, projectId)).onCompletion).toBeNull()
     await transfer(orderId, second, 'second')
     expect(await opened()).toMatchObject({ status: 'paid', open: 0, received: gross })
@@ -404,11 +404,11 @@ eachEngine((engine) => {
     const later = await twice()
     await reverse(later.second.id)
     const both = [FIRST, SECOND, -SECOND]
-    expect(await rig.papers(later.orderId)).toEqual(both)
+    expect(await rig.documentTotals(later.orderId)).toEqual(both)
     expect(await toPay(rig.client)).toEqual([])
     const earlier = await twice()
     await reverse(earlier.first.id)
-    expect(await rig.papers(earlier.orderId)).toEqual(both)
+    expect(await rig.documentTotals(earlier.orderId)).toEqual(both)
     expect(await toPay(rig.client)).toMatchObject([{ orderId: earlier.orderId, open: FIRST - SECOND }])
     await deliver(later.orderId)
     await expect(reverse(later.first.id)).rejects.toMatchObject(refusal(/is completed/))
@@ -436,9 +436,9 @@ eachEngine((engine) => {
     await rowIn(db, 'audit_log', { action: 'payment-half-taken-back', about: orderId })
     rig.passSeconds(60)
     await deliver(orderId)
-    expect(await rig.papers(orderId)).toEqual([FIRST, SECOND, -SECOND, SECOND])
+    expect(await rig.documentTotals(orderId)).toEqual([FIRST, SECOND, -SECOND, SECOND])
     const { number } = await show(orderId)
-    const told = (await emailsTo(moved)).filter(({ papers: count }) => count > 0)
+    const told = (await emailsTo(moved)).filter(({ documents: count }) => count > 0)
     expect(told.map(({ subject }) => subject)).toEqual([
       'Invoice 2026-0002: second instalment, €750.00',
       `Not due yet: second instalment of order ${number}`,
@@ -446,10 +446,10 @@ eachEngine((engine) => {
     ])
   })
 
-  it('all of it at once leaves nothing for the delivery, and goes back of each paper; less than a euro is not paid in two', async () => {
+  it('all of it at once leaves nothing for the delivery, and goes back of each document; less than a euro is not paid in two', async () => {
     const orderId = await accepted(rig.client)
     const { id: paymentId } = await transfer(orderId, GROSS, 'all')
-    expect(await rig.papers(orderId)).toEqual([FIRST, SECOND])
+    expect(await rig.documentTotals(orderId)).toEqual([FIRST, SECOND])
     expect(await deliver(orderId)).toBeUndefined()
     expect(await show(orderId)).toMatchObject({ status: 'paid', instalments: { second: null } })
     const { refundId } = await grantRefund(rig.deps, { paymentId })

@@ -20,7 +20,7 @@ export function owedOf({ price, received, returned, hasEnded }: Balance): Cents 
 /**
  * Amounts of a credit note. The VAT of all credit notes together is rounded once, so that the last one closes the
  * invoice to the cent.
- * @param paper credited: by earlier notes
+ * @param invoice credited: by earlier notes
  */
 export function creditOf(
   { invoiced, credited }: { invoiced: Amounts; credited: Amounts },

@@ -62,6 +62,6 @@ export type DrawInvoice = (
 ) => Promise<InvoiceFiles>
 
 /** Reads a stored document, including older versions with fewer fields. @throws Error naming the document and the invalid field */
-export function readDocument(paper: { number: string; document: string }): InvoiceDocument {
-  return readStored(storedDocument, paper.document, `document ${paper.number}`)
+export function readDocument(row: { number: string; document: string }): InvoiceDocument {
+  return readStored(storedDocument, row.document, `document ${row.number}`)
 }

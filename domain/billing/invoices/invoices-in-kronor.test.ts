@@ -5,6 +5,7 @@ import { listOrders } from '#domain/orders/orders.server.ts'
 import { addClient, addPayment } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { refusal } from '#test/refused.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.server.ts'
 import { documentsBetween } from './invoices.server.ts'
@@ -30,15 +31,15 @@ eachEngine((engine) => {
 
   async function kronorOnDocuments(): Promise<InvoiceDocument['kronor'][]> {
     const span = { from: '2026-01-01', to: '2027-01-01' }
-    const papers = await documentsBetween(database.db, span)
-    return papers.map(({ document }) => document.kronor)
+    const documents = await documentsBetween(database.db, span)
+    return documents.map(({ document }) => document.kronor)
   }
   const issue = (currency: 'EUR' | 'SEK', of = order) =>
     commit(deps(currency), (trx) =>
       issueInvoice(deps(currency), trx, { order: of, isSample: false, now: NOW }),
     )
 
-  it('an invoice says its VAT in kronor by the last known rate, and its credit note by the same', async () => {
+  it('an invoice states its VAT in kronor at the last known rate, and its credit note at the same rate', async () => {
     await setRate(deps('SEK'), FRIDAY)
     await issue('SEK')
     await setRate(deps('SEK'), { ...FRIDAY, day: '2026-11-22', rate: '12' })
@@ -68,7 +69,7 @@ eachEngine((engine) => {
     expect(credited).toEqual([4_405, 4_405, 4_405, 4_404, 4_405])
   })
 
-  it('says nothing of kronor where the books are in euro', async () => {
+  it('does not mention kronor where the books are in euros', async () => {
     await setRate(deps('EUR'), FRIDAY)
     await issue('EUR')
     expect(await kronorOnDocuments()).toEqual([null])
@@ -80,12 +81,18 @@ eachEngine((engine) => {
     await addPayment(database.db, { client: other, now: NOW })
     for (const theirs of await listOrders(database.db, other.id)) await issue('SEK', theirs)
     expect(await kronorOnDocuments()).toEqual([null, null])
-    const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
+    const drawInvoice = async ({ kronor }: InvoiceDocument) => ({
+      pdf: Buffer.from(JSON.stringify(kronor)),
+      ubl: '',
+    })
     const draw = () => invoiceFile({ ...deps('SEK'), drawInvoice }, { id, form: 'pdf' })
-    await expect(draw()).rejects.toThrow('No exchange rate is known for 2026-11-22')
+    await expect(draw()).rejects.toMatchObject(
+      refusal(/^No exchange rate is known for 2026-11-22/, 'unavailable'),
+    )
     await setRate(deps('SEK'), FRIDAY)
-    await draw()
-    expect(await kronorOnDocuments()).toMatchObject([{ rate: '10.9800', rateDay: '2026-11-20' }, null])
+    const printed = JSON.parse((await draw()).content.toString())
+    expect(printed).toMatchObject({ rate: '10.9800', rateDay: '2026-11-20' })
+    expect(await kronorOnDocuments()).toEqual([printed, null])
   })
 
   it('is drawn without a rate where nothing was charged', async () => {
@@ -98,7 +105,7 @@ eachEngine((engine) => {
     })
   })
 
-  it('has none to say where no VAT is charged', async () => {
+  it('states none where no VAT is charged', async () => {
     await setRate(deps('SEK'), FRIDAY)
     order = { ...order, vatAmount: 0, net: order.gross }
     await issue('SEK')

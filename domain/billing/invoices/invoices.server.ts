@@ -116,7 +116,7 @@ export async function emailInvoice(deps: Deps, which: { id: string }): Promise<{
   })
   return commit(deps, async (work) => {
     const now = deps.clock()
-    const recipient = await notifyBuyer(work, { order, mail, papers: [invoice], now })
+    const recipient = await notifyBuyer(work, { order, mail, documents: [invoice], now })
     await recordAudit(work, { action: 'invoice-sent-again', about: invoice.id, now })
     return { recipient }
   })

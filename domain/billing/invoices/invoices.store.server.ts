@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, insertOnce, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 export type InvoiceRow = Selectable<Tables['invoices']>
-type InvoiceFileRow = Selectable<Tables['invoice_files']>
 
 /** Numbers get longer after 9999, but text is compared character by character. */
 const NUMBER_LENGTH = sql`length(number)`
@@ -37,14 +36,11 @@ export async function updateDocument(trx: Trx, change: { id: string; document: s
     .execute()
 }
 
-export function selectInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
+export function selectInvoice(db: Db, id: string) {
   return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function selectInvoiceOfOwner(
-  db: Db,
-  which: { id: string; userId: string },
-): Promise<InvoiceRow | undefined> {
+export function selectInvoiceOfOwner(db: Db, which: { id: string; userId: string }) {
   return db
     .selectFrom('invoices')
     .selectAll()
@@ -53,10 +49,7 @@ export function selectInvoiceOfOwner(
     .executeTakeFirst()
 }
 
-export function selectInvoicesOfNumbers(
-  db: Db,
-  numbers: readonly string[],
-): Promise<{ number: string; order_id: string }[]> {
+export function selectInvoicesOfNumbers(db: Db, numbers: readonly string[]) {
   return db
     .selectFrom('invoices')
     .select(['number', 'order_id'])
@@ -65,7 +58,7 @@ export function selectInvoicesOfNumbers(
 }
 
 /** Sorted by number, even if the clock was set back in between. */
-export function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceRow[]> {
+export function selectInvoicesOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('invoices')
     .selectAll()
@@ -76,7 +69,7 @@ export function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceR
     .execute()
 }
 
-export function selectInvoicesOfOwner(db: Db, userId: string): Promise<InvoiceRow[]> {
+export function selectInvoicesOfOwner(db: Db, userId: string) {
   return db
     .selectFrom('invoices')
     .selectAll()
@@ -104,7 +97,7 @@ export async function countInvoicesWithoutFile(db: Db, time: string): Promise<nu
   return row.count
 }
 
-export function selectInvoicesBetween(db: Db, span: { from: string; to: string }): Promise<InvoiceRow[]> {
+export function selectInvoicesBetween(db: Db, span: { from: string; to: string }) {
   return db
     .selectFrom('invoices')
     .selectAll()
@@ -117,7 +110,7 @@ export function selectInvoicesBetween(db: Db, span: { from: string; to: string }
 }
 
 /** Oldest first. */
-export function selectInvoicesOfOrders(db: Db, orderIds: readonly string[]): Promise<InvoiceRow[]> {
+export function selectInvoicesOfOrders(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('invoices')
     .selectAll()
@@ -128,10 +121,7 @@ export function selectInvoicesOfOrders(db: Db, orderIds: readonly string[]): Pro
     .execute()
 }
 
-export function selectFile(
-  db: Db,
-  which: { invoiceId: string; form: 'pdf' | 'ubl' },
-): Promise<InvoiceFileRow | undefined> {
+export function selectFile(db: Db, which: { invoiceId: string; form: 'pdf' | 'ubl' }) {
   return db
     .selectFrom('invoice_files')
     .selectAll()
@@ -141,10 +131,6 @@ export function selectFile(
 }
 
 /** Keeps an existing file. */
-export async function insertFile(trx: Trx, row: Insertable<Tables['invoice_files']>): Promise<void> {
-  await trx
-    .insertInto('invoice_files')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['invoice_id', 'form']).doNothing())
-    .execute()
+export function insertFile(trx: Trx, row: Insertable<Tables['invoice_files']>) {
+  return insertOnce(trx.insertInto('invoice_files').values(row))
 }

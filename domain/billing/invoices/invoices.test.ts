@@ -11,9 +11,8 @@ import { changeRows, rowIn } from '#test/factories/rows.ts'
 import { creditOf, owedOf } from './credit.ts'
 import type { DrawInvoice } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.server.ts'
-import { documentsBetween, findInvoice, listInvoices, ownInvoice } from './invoices.server.ts'
+import { documentsBetween, listInvoices } from './invoices.server.ts'
 import { creditOrder, issueInvoice } from './issue-invoice.server.ts'
-import { setRate } from './rates.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
@@ -79,8 +78,8 @@ eachEngine((engine) => {
       )
       const newestFirst = await listInvoices(database.db, order.ownerId ?? '')
       expect(newestFirst.map(({ number }) => number)).toEqual(['2026-0002', '2026-0001'])
-      const papers = await documentsBetween(database.db, { from: '2026-01-01', to: '2027-01-01' })
-      expect(papers.map(({ document }) => [document.deliverBy, document.lines[0]?.text])).toEqual([
+      const documents = await documentsBetween(database.db, { from: '2026-01-01', to: '2027-01-01' })
+      expect(documents.map(({ document }) => [document.deliverBy, document.lines[0]?.text])).toEqual([
         ['2027-06-30', 'Kelp\nShadow pages'],
         [null, 'Kelp\nShadow pages'],
       ])
@@ -140,42 +139,6 @@ eachEngine((engine) => {
       expect(content.toString()).toBe('drawn')
       expect(asked[0]).toEqual({ isAwaited: true })
     })
-
-    it('say the VAT in kronor where the books are in them, and wait for a rate', async () => {
-      const kronor = { ...deps(), accountingCurrency: 'SEK' as const }
-      const order = await paidOrder()
-      const { id } = await commit(kronor, (trx) =>
-        issueInvoice(kronor, trx, { order, isSample: false, now: NOON }),
-      )
-      const drawInvoice = async (document: object) => ({
-        pdf: Buffer.from(JSON.stringify(document)),
-        ubl: '',
-      })
-      const draw = () => invoiceFile({ ...kronor, drawInvoice }, { id, form: 'pdf' })
-      await expect(draw()).rejects.toMatchObject({
-        code: 'unavailable',
-        userMessage: expect.stringContaining('rate'),
-      })
-      await setRate(deps(), { day: '2026-11-19', rate: '11.0425', source: 'Sveriges Riksbank' })
-      const printed = JSON.parse((await draw()).content.toString())
-      expect(printed.kronor).toEqual({
-        vatAmount: 21_864,
-        rate: '11.0425',
-        rateDay: '2026-11-19',
-        source: 'Sveriges Riksbank',
-      })
-      const span = { from: '2026-11-20', to: '2026-11-21' }
-      expect((await documentsBetween(database.db, span))[0]?.document.kronor).toEqual(printed.kronor)
-    })
-  })
-
-  it('belong to their buyer', async () => {
-    const order = await paidOrder()
-    const { id, number } = await issue(order)
-    await expect(ownInvoice(database.db, { id, ownerId: 'somebody' })).rejects.toMatchObject({
-      code: 'not-found',
-    })
-    expect(await findInvoice(database.db, { id })).toMatchObject({ number, gross: 9_900, vatAmount: 1_980 })
   })
 
   if (!isAskedAll(engine)) return
@@ -201,7 +164,7 @@ eachEngine((engine) => {
       expect(content.subarray(0, 5).toString()).toBe('%PDF-')
     })
 
-    it('and say which paper and which field cannot be read', async () => {
+    it('and say which document and which field cannot be read', async () => {
       const { number, draw } = await storedWith((document) => {
         Object.assign(document, { gross: 'much' })
       })

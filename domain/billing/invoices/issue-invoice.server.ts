@@ -26,8 +26,8 @@ export async function issueInvoice(
   issue: { order: Order; part?: Part; dueOn?: string; paid?: Settled; isSample: boolean; now: Date },
 ): Promise<Invoice> {
   const { order, part = 'whole', now } = issue
-  const papers = await selectInvoicesOfOrder(trx, order.id)
-  const standing = standingInvoices(papers).find((one) => one.part === part)
+  const documents = await selectInvoicesOfOrder(trx, order.id)
+  const standing = standingInvoices(documents).find((one) => one.part === part)
   if (standing) return toInvoice(standing.invoice)
   const { net, vatAmount, gross } = instalmentOf(order, part)
   const content = {
@@ -43,7 +43,7 @@ export async function issueInvoice(
     kronor: await kronorOf(deps, trx, { vatAmount, issuedOn: stockholmDay(now) }),
     isSample: issue.isSample,
   }
-  return issueDocument(deps, trx, { order, content, cause: `order:${order.id}:${papers.length + 1}`, now })
+  return issueDocument(deps, trx, { order, content, cause: `order:${order.id}:${documents.length + 1}`, now })
 }
 
 /**
@@ -57,8 +57,8 @@ export async function creditOrder(
   credit: { order: Order; back?: Settled; whole?: readonly Part[]; isSample: boolean; now: Date },
 ): Promise<Invoice[]> {
   const { order, whole, now } = credit
-  const papers = await selectInvoicesOfOrder(trx, order.id)
-  const standing = standingInvoices(papers).toReversed()
+  const documents = await selectInvoicesOfOrder(trx, order.id)
+  const standing = standingInvoices(documents).toReversed()
   let open = whole ? Number.POSITIVE_INFINITY : notOwed(order, standing)
   const notes: Invoice[] = []
   for (const { invoice, part, credited } of standing.filter((one) => whole?.includes(one.part) ?? true)) {
@@ -84,7 +84,7 @@ export async function creditOrder(
       kronor: corrected.kronor && kronorOfCredit(corrected.kronor, { vatAmount, credited }),
       isSample: credit.isSample,
     }
-    const cause = `credit:${order.id}:${papers.length + notes.length + 1}`
+    const cause = `credit:${order.id}:${documents.length + notes.length + 1}`
     notes.push(await issueDocument(deps, trx, { order, content, cause, now }))
   }
   return notes
@@ -92,9 +92,9 @@ export async function creditOrder(
 
 /** The newest invoice of each part. */
 export async function invoicesOfParts(db: Db, orderId: string): Promise<ReadonlyMap<Part, Invoice>> {
-  const papers = await selectInvoicesOfOrder(db, orderId)
+  const documents = await selectInvoicesOfOrder(db, orderId)
   return new Map(
-    papers
+    documents
       .filter(({ kind }) => kind === 'invoice')
       .map((row) => [readDocument(row).part, toInvoice(row)] as const),
   )
@@ -178,9 +178,9 @@ type Content = Omit<
 /** An invoice that is not fully credited, with its credit notes. */
 type Standing = { invoice: InvoiceRow; part: Part; credited: InvoiceRow[] }
 
-function standingInvoices(papers: readonly InvoiceRow[]): Standing[] {
-  const notes = Map.groupBy(papers, (row) => readDocument(row).corrects?.number)
-  return papers
+function standingInvoices(documents: readonly InvoiceRow[]): Standing[] {
+  const notes = Map.groupBy(documents, (row) => readDocument(row).corrects?.number)
+  return documents
     .filter(({ kind }) => kind === 'invoice')
     .map((invoice) => ({
       invoice,

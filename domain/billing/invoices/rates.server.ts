@@ -125,9 +125,9 @@ export async function orderRates(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderRates>> {
   const rates = new Map<string, { ofOrder: string; ofPart: Map<Part, string> }>()
-  for (const paper of await selectInvoicesOfOrders(db, orderIds)) {
-    const { order_id: orderId } = paper
-    const { kronor, issuedOn, part } = readDocument(paper)
+  for (const row of await selectInvoicesOfOrders(db, orderIds)) {
+    const { order_id: orderId } = row
+    const { kronor, issuedOn, part } = readDocument(row)
     const known = rates.get(orderId)
     if (known?.ofPart.has(part)) continue
     const rate = kronor?.rate ?? (await rateOf(db, issuedOn))

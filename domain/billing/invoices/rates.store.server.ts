@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tables } from '#domain/kernel/database.ts'
+import { type Db, insertOnce, type Tables } from '#domain/kernel/database.ts'
 
 export type RateRow = Selectable<Tables['exchange_rates']>
 
-export function selectRateUntil(db: Db, day: string): Promise<RateRow | undefined> {
+export function selectRateUntil(db: Db, day: string) {
   return db
     .selectFrom('exchange_rates')
     .selectAll()
@@ -13,18 +13,13 @@ export function selectRateUntil(db: Db, day: string): Promise<RateRow | undefine
     .executeTakeFirst()
 }
 
-export function selectRates(db: Db, limit: number): Promise<RateRow[]> {
+export function selectRates(db: Db, limit: number) {
   return db.selectFrom('exchange_rates').selectAll().orderBy('day', 'desc').limit(limit).execute()
 }
 
 /** Keeps an existing rate. @returns whether it is new */
-export async function insertRate(db: Db, row: Insertable<Tables['exchange_rates']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('exchange_rates')
-    .values(row)
-    .onConflict((conflict) => conflict.column('day').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+export function insertRate(db: Db, row: Insertable<Tables['exchange_rates']>) {
+  return insertOnce(db.insertInto('exchange_rates').values(row))
 }
 
 /** Replaces an existing rate. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#domain/kernel/app-error.ts'
-import { isDay } from '#domain/kernel/time.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { aboutKronor, type FetchRates, inKronor, kronorWords, parseRate, type Rate } from './rates.schema.ts'
@@ -86,16 +85,6 @@ eachEngine((engine) => {
     await expect(setRate(deps(), { day, rate, source: BANK })).rejects.toThrow(sentence)
     await expect(setRate(deps(), { ...friday, source: ' ' })).rejects.toThrow('who published')
   })
-
-  it('says VAT in kronor with rate, day and source', async () => {
-    await refreshRates(deps())
-    expect(await kronorOf({ accountingCurrency: 'SEK' }, database.db, sum)).toEqual({
-      vatAmount: 548_726,
-      rate: '10.9800',
-      rateDay: '2026-11-20',
-      source: BANK,
-    })
-  })
 })
 
 describe('a rate', () => {
@@ -105,15 +94,6 @@ describe('a rate', () => {
       '11.0000',
       '10.981234',
       ...Array<undefined>(5).fill(undefined),
-    ])
-  })
-
-  it('is of a day of the calendar', () => {
-    expect(['2028-02-29', '2026-02-29', '2026-13-01', '2026-1-1'].map(isDay)).toEqual([
-      true,
-      false,
-      false,
-      false,
     ])
   })
 })

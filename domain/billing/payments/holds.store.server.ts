@@ -1,19 +1,14 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tables } from '#domain/kernel/database.ts'
+import { type Db, insertOnce, type Tables } from '#domain/kernel/database.ts'
 
 export type HoldRow = Selectable<Tables['payment_holds']>
 
-/** @returns false if it exists */
-export async function insertHold(db: Db, row: Insertable<Tables['payment_holds']>): Promise<boolean> {
-  const result = await db
-    .insertInto('payment_holds')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['provider_object_id', 'reason']).doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+/** @returns whether it is new */
+export function insertHold(db: Db, row: Insertable<Tables['payment_holds']>) {
+  return insertOnce(db.insertInto('payment_holds').values(row))
 }
 
-export function selectHolds(db: Db): Promise<HoldRow[]> {
+export function selectHolds(db: Db) {
   return db
     .selectFrom('payment_holds')
     .selectAll()

@@ -121,7 +121,7 @@ export type BuyerCorrection = Pick<SeenOrder, 'net' | 'vatAmount' | 'gross' | 'w
   /** Still to pay. */
   open: number
   /** Refunded to the buyer. */
-  comesBack: number
+  refund: number
   /** Whether documents exist that will be reissued. */
   hasDocuments: boolean
 }

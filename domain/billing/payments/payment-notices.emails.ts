@@ -1,5 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { type LetterNext, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { momentWords } from '#domain/kernel/time.ts'
@@ -15,7 +15,7 @@ export function earlyStartEmail(
     next: LetterNext | undefined
   },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Early start agreed: ${optimizationTitle(order.service)}`,
     preheader: 'You asked us to start before the withdrawal period ends.',
@@ -31,10 +31,7 @@ export function earlyStartEmail(
 }
 
 /** Tells the studio that work may start early. */
-export function earlyStartNoticeEmail(
-  order: PaymentFacts & { projectId: string },
-  studio: StudioFacts,
-): RenderedEmail {
+export function earlyStartNoticeEmail(order: PaymentFacts & { projectId: string }, studio: StudioFacts) {
   return renderEmail(studio, {
     subject: `Early start agreed: ${optimizationTitle(order.service)}, ${order.buyer_name}`,
     preheader: 'The client agreed to an early start.',
@@ -58,11 +55,7 @@ const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> 
 }
 
 /** Tells the studio that a dispute was opened or decided. */
-export function disputeNoticeEmail(
-  payment: PaymentFacts,
-  dispute: DisputeStatus,
-  studio: StudioFacts,
-): RenderedEmail {
+export function disputeNoticeEmail(payment: PaymentFacts, dispute: DisputeStatus, studio: StudioFacts) {
   const { heading, advice } = DISPUTE_WORDS[dispute]
   return renderEmail(studio, {
     subject: `${heading}: ${payment.id}`,
@@ -78,7 +71,7 @@ export function disputeNoticeEmail(
 export function holdNoticeEmail(
   hold: { id: string; providerObjectId: string; paymentId: string | null; reason: string },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `A payment needs your attention: ${hold.providerObjectId}`,
     preheader: hold.reason,

@@ -22,68 +22,61 @@ type PaymentFacts = {
 
 const NOT_PAID = 'Only a completed payment can be refunded.'
 
+const UNPAID = { isPaid: false, isHere: false, noRefund: NOT_PAID }
+
+const WAITING = {
+  ...UNPAID,
+  isOpen: true,
+  waitsForBuyer: true,
+  over: 'This payment can no longer be changed.',
+}
+
+const CLOSED = { isOpen: false, waitsForBuyer: false }
+
 export const PAYMENT_STATES = {
   pending: {
+    ...WAITING,
     label: 'Pending',
     tone: 'progress',
     next: ['processing', 'completed', 'failed', 'cancelled'],
-    isOpen: true,
-    waitsForBuyer: true,
-    isPaid: false,
-    isHere: false,
-    over: 'This payment can no longer be changed.',
-    noRefund: NOT_PAID,
   },
   processing: {
+    ...WAITING,
     label: 'Processing',
     tone: 'negative',
     next: ['pending', 'completed', 'failed', 'cancelled'],
-    isOpen: true,
     waitsForBuyer: false,
-    isPaid: false,
-    isHere: false,
     over: 'This payment is being processed by your bank.',
-    noRefund: NOT_PAID,
   },
   failed: {
+    ...WAITING,
     label: 'Failed',
     tone: 'negative',
     next: ['pending', 'processing', 'completed', 'cancelled'],
-    isOpen: true,
-    waitsForBuyer: true,
-    isPaid: false,
-    isHere: false,
-    over: 'This payment can no longer be changed.',
-    noRefund: NOT_PAID,
   },
   completed: {
+    ...CLOSED,
     label: 'Completed',
     tone: 'after',
     next: ['refunded'],
-    isOpen: false,
-    waitsForBuyer: false,
     isPaid: true,
     isHere: true,
     over: 'This payment is complete.',
     noRefund: null,
   },
   cancelled: {
+    ...UNPAID,
+    ...CLOSED,
     label: 'Cancelled',
     tone: 'negative',
     next: [],
-    isOpen: false,
-    waitsForBuyer: false,
-    isPaid: false,
-    isHere: false,
     over: 'This payment was cancelled.',
-    noRefund: NOT_PAID,
   },
   refunded: {
+    ...CLOSED,
     label: 'Refunded',
     tone: 'negative',
     next: [],
-    isOpen: false,
-    waitsForBuyer: false,
     isPaid: true,
     isHere: false,
     over: 'This payment is complete.',
@@ -156,22 +149,10 @@ const PROVIDERS = {
       mail: 'Test mode: no card was charged.',
     },
   },
-  stripe: {
-    by: 'card',
-    sendsBack: 'provider',
-    chargesNobody: null,
-  },
-  transfer: {
-    by: 'transfer',
-    sendsBack: 'studio',
-    chargesNobody: null,
-  },
+  stripe: { by: 'card', sendsBack: 'provider', chargesNobody: null },
+  transfer: { by: 'transfer', sendsBack: 'studio', chargesNobody: null },
   // Part of a transfer that a bank kept. The studio bears it, so the buyer has paid it.
-  'bank-charge': {
-    by: 'bank-charge',
-    sendsBack: 'studio',
-    chargesNobody: null,
-  },
+  'bank-charge': { by: 'bank-charge', sendsBack: 'studio', chargesNobody: null },
 } satisfies Record<PaymentsProviderName, ProviderFacts>
 
 export function providerFacts(name: PaymentsProviderName): ProviderFacts {

@@ -1,6 +1,6 @@
 import { vatRate } from '#domain/crm/buyers/vat.ts'
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { type LetterNext, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
@@ -39,7 +39,7 @@ export function receiptEmail(
     next: LetterNext | undefined
   },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   const { order, invoices } = payment
   const now = new Date(payment.completedAt)
   const paid = order.instalments ? invoices.reduce((sum, { gross }) => sum + gross, 0) : order.gross
@@ -102,7 +102,7 @@ export function saleNoticeEmail(
     projectId: string | undefined
   },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Sold: ${serviceTitle(payment.service)} to ${payment.buyer_name}`,
     preheader: 'A payment is complete and its project is open.',
@@ -127,7 +127,7 @@ export function saleNoticeEmail(
 export function restPaidNoticeEmail(
   payment: PaymentFacts & { order: Order; projectId: string | undefined },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   const { order, projectId } = payment
   const part = paidPart(order)
   const paid = `${payment.buyer_name} paid ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
@@ -149,14 +149,14 @@ function paidPart({ status, instalments }: Order): string {
   return status === 'paid' ? 'The rest' : 'A part'
 }
 
-/** Tells the client that a payment was booked by mistake. @param mistake amount: cents; papers: reissued documents */
+/** Tells the client that a payment was booked by mistake. @param mistake amount: cents; documents: reissued documents */
 export function mistakenEmail(
-  mistake: { order: Order; amount: Cents; papers: readonly Invoice[] },
+  mistake: { order: Order; amount: Cents; documents: readonly Invoice[] },
   studio: StudioFacts,
-): RenderedEmail {
-  const { order, amount, papers } = mistake
+) {
+  const { order, amount, documents } = mistake
   const open = openOf(order)
-  const invoice = papers.find(({ kind }) => kind === 'invoice')
+  const invoice = documents.find(({ kind }) => kind === 'invoice')
   return renderEmail(studio, {
     subject: `Correction: order ${order.number}`,
     preheader: 'We recorded a payment by mistake.',
@@ -178,7 +178,7 @@ export function mistakenEmail(
 }
 
 /** Tells the client that a slow payment failed. */
-export function paymentFailedEmail(payment: PaymentFacts, studio: StudioFacts): RenderedEmail {
+export function paymentFailedEmail(payment: PaymentFacts, studio: StudioFacts) {
   return renderEmail(studio, {
     subject: `Payment failed: ${serviceTitle(payment.service)}`,
     preheader: 'No money was taken. You can try again.',

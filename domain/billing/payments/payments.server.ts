@@ -23,9 +23,7 @@ import {
 import { HELD_WORDING } from './wording.schema.ts'
 
 /** Oldest first. */
-export function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
-  return selectPaymentsOfOrder(db, orderId)
-}
+export const paymentsOfOrder = selectPaymentsOfOrder
 
 /** A locked order with its locked payments, oldest first. */
 export type LockedOrder = { order: Order; payments: PaymentRow[] }

@@ -1,5 +1,13 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
-import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import {
+  type Db,
+  inList,
+  insertOnce,
+  locksRows,
+  preparedQuery,
+  type Tables,
+  type Trx,
+} from '#domain/kernel/database.ts'
 import type { Position } from '#domain/kernel/pages.schema.ts'
 import { OPEN_DISPUTES, OPEN_STATUSES } from './payment-states.schema.ts'
 import type { PaymentsProviderName } from './payments.schema.ts'
@@ -23,10 +31,7 @@ export const selectPaymentsOfOwner = preparedQuery((db, page: Position & { userI
     .limit(page.limit),
 )
 
-export function selectPaymentPosition(
-  db: Db,
-  which: { userId: string; id: string },
-): Promise<Position | undefined> {
+export function selectPaymentPosition(db: Db, which: { userId: string; id: string }) {
   return db
     .selectFrom('payments')
     .select(['created_at', 'id'])
@@ -35,10 +40,7 @@ export function selectPaymentPosition(
     .executeTakeFirst()
 }
 
-export function selectPaymentOfOwner(
-  db: Db,
-  which: { id: string; userId: string },
-): Promise<OwnPaymentRow | undefined> {
+export function selectPaymentOfOwner(db: Db, which: { id: string; userId: string }) {
   return withHeld(db)
     .where('payments.id', '=', which.id)
     .where('payments.user_id', '=', which.userId)
@@ -47,7 +49,7 @@ export function selectPaymentOfOwner(
     .executeTakeFirst()
 }
 
-export function selectPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+export function selectPayment(db: Db, id: string) {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -61,7 +63,7 @@ export async function countPaymentsOpenSince(db: Db, time: string): Promise<numb
   return row.count
 }
 
-export function selectPaymentOfProvider(db: Db, providerPaymentId: string): Promise<PaymentRow | undefined> {
+export function selectPaymentOfProvider(db: Db, providerPaymentId: string) {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -73,7 +75,7 @@ export function selectPaymentsInList(
   db: Db,
   column: 'id' | 'order_id' | 'provider_payment_id',
   values: readonly string[],
-): Promise<PaymentRow[]> {
+) {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -81,11 +83,11 @@ export function selectPaymentsInList(
     .execute()
 }
 
-export function selectPaymentsInDispute(db: Db): Promise<PaymentRow[]> {
+export function selectPaymentsInDispute(db: Db) {
   return db.selectFrom('payments').selectAll().where('dispute', 'in', OPEN_DISPUTES).execute()
 }
 
-export function selectPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
+export function selectPaymentsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -95,10 +97,7 @@ export function selectPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentR
     .execute()
 }
 
-export function selectPaymentOfAttempt(
-  db: Db,
-  attempt: { userId: string; idempotencyKey: string },
-): Promise<PaymentRow | undefined> {
+export function selectPaymentOfAttempt(db: Db, attempt: { userId: string; idempotencyKey: string }) {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -112,7 +111,7 @@ export function selectPaymentOfAttempt(
  * can still be written, because with a stronger lock PostgreSQL could deadlock two transactions that hold an order and
  * its project.
  */
-export function lockPayment(trx: Trx, which: { id: string }): Promise<PaymentRow | undefined> {
+export function lockPayment(trx: Trx, which: { id: string }) {
   return trx
     .selectFrom('payments')
     .selectAll()
@@ -135,13 +134,8 @@ export async function lockPaymentsOfOrder(trx: Trx, orderId: string): Promise<vo
 }
 
 /** @returns false if the idempotency key or the provider's id exists */
-export async function insertPayment(db: Db, row: Insertable<Tables['payments']>): Promise<boolean> {
-  const result = await db
-    .insertInto('payments')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertPayment(db: Db, row: Insertable<Tables['payments']>) {
+  return insertOnce(db.insertInto('payments').values(row))
 }
 
 /** Stores the provider's id of a pending payment. @returns false if it had one */
@@ -173,10 +167,7 @@ export async function updatePayment(
 }
 
 /** Open payments that haven't changed since `before`, oldest first. */
-export function selectOpenPayments(
-  db: Db,
-  filter: { provider: PaymentsProviderName; before: string },
-): Promise<PaymentRow[]> {
+export function selectOpenPayments(db: Db, filter: { provider: PaymentsProviderName; before: string }) {
   return db
     .selectFrom('payments')
     .selectAll()

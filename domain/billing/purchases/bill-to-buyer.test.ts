@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
-import { addClient } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aConsumer, aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
 import { rowsIn } from '#test/factories/rows.ts'
@@ -154,12 +153,6 @@ eachEngine((engine) => {
     const next = await make()
     expect(await rig.payment(next.paymentId)).toMatchObject({ amount: NET, status: 'pending' })
     expect((await payments()).map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
-  })
-
-  it('of somebody else is as if there were none', async () => {
-    const { paymentId } = await rig.buy()
-    const stranger = await addClient(rig.database.db)
-    await expect(billToBuyer(deps(), stranger, { paymentId })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('a purchase that was given up cannot be made out any more', async () => {

@@ -1,5 +1,5 @@
 import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { type LetterNext, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
@@ -21,7 +21,7 @@ type RefundRequestFacts = {
 export function refundRequestedEmail(
   request: RefundRequestFacts & { next: LetterNext | undefined },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `We've received your refund request: ${serviceTitle(request.service)}`,
     preheader: "We'll read it and reply by email.",
@@ -44,7 +44,7 @@ export function refundRequestedEmail(
 export function refundRequestNoticeEmail(
   request: RefundRequestFacts & { clientName: string; clientEmail: string },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Refund requested: ${serviceTitle(request.service)}, ${formatEuros(request.amount)}`,
     preheader: `By ${request.clientName}.`,
@@ -64,7 +64,7 @@ export function refundRequestNoticeEmail(
 export function refundDeclinedEmail(
   request: { paymentId: string; service: string; amount: Cents; answer: string },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Refund declined: ${serviceTitle(request.service)}`,
     preheader: 'Our reason is in this email.',
@@ -97,7 +97,7 @@ export function refundedEmail(
   payment: PaymentFacts & { provider: PaymentsProviderName },
   refund: RefundNotified,
   studio: StudioFacts,
-): RenderedEmail {
+) {
   const isFull = refund.refundedAmount === payment.amount
   return renderEmail(studio, {
     subject: `Refund: ${formatEuros(refund.amount)}`,

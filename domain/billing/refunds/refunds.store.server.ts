@@ -5,7 +5,7 @@ import { GRANTED_REQUESTS, OPEN_REQUESTS } from './refund-states.schema.ts'
 
 export type RefundRequestRow = Selectable<Tables['refund_requests']>
 
-export function selectRefundRequestsOfPayment(db: Db, paymentId: string): Promise<RefundRequestRow[]> {
+export function selectRefundRequestsOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('refund_requests')
     .selectAll()
@@ -52,7 +52,7 @@ export async function selectOrdersAskedBack(db: Db, orderIds: readonly string[])
   return rows.map(({ order_id }) => order_id)
 }
 
-export function selectRefundRequest(db: Db, id: string): Promise<RefundRequestRow | undefined> {
+export function selectRefundRequest(db: Db, id: string) {
   return db.selectFrom('refund_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

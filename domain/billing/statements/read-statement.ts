@@ -1,17 +1,16 @@
 import { badInput } from '#domain/kernel/app-error.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { readTable, withReferences } from './read-table.ts'
+import { readTable, type UnreferencedLine, withReferences } from './read-table.ts'
 import {
   type AskedColumns,
   type Columns,
   ROWS_MAX,
   type Statement,
-  type StatementLine,
   TAKEN_BACK,
   TOO_MUCH,
 } from './statement.schema.ts'
 import { askColumns } from './suggest-columns.ts'
-import { walkXml, XmlError } from './walk-xml.ts'
+import { walkXml } from './walk-xml.ts'
 
 /**
  * Parses a bank statement. For a table with unknown columns, returns the columns to confirm first.
@@ -21,19 +20,14 @@ export function readStatement(
   text: string,
   columns?: Columns | undefined,
 ): { statement: Statement } | { asked: AskedColumns } {
-  if (
-    text
-      .trimStart()
-      .replace(/^\ufeff/, '')
-      .startsWith('<')
-  )
-    return { statement: readCamt(text.trim()) }
+  // JavaScript trims a byte order mark as well.
+  const trimmed = text.trim()
+  if (trimmed.startsWith('<')) return { statement: readCamt(trimmed) }
   if ((text.match(/\r\n?|\n/g) ?? []).length > ROWS_MAX) throw badInput(TOO_MUCH)
   return columns ? { statement: readTable(text, columns) } : { asked: askColumns(text) }
 }
 
 type Element = { name: string; currency: string; text: string; children: Element[] }
-type Told = Omit<StatementLine, 'reference'> & { account: string; ownReference: string }
 
 /**
  * @returns credits and reversals of all accounts in the file
@@ -68,7 +62,7 @@ function isReversal(entry: Element, detail?: Element): boolean {
 }
 
 /** An entry with several payments becomes one line each, if the bank states their amounts. */
-function linesOf(account: string, entry: Element): Told[] {
+function linesOf(account: string, entry: Element): UnreferencedLine[] {
   const details = all(entry, 'NtryDtls/TxDtls')
   const facts = factsOf(account, entry)
   const signed = (sum: Sum | undefined, detail?: Element) =>
@@ -93,7 +87,7 @@ function linesOf(account: string, entry: Element): Told[] {
 
 type Sum = { amount: Cents; currency: string }
 /** Fields shared by all payments of an entry. */
-type EntryFacts = Pick<Told, 'account' | 'ownReference' | 'on' | 'text'>
+type EntryFacts = Pick<UnreferencedLine, 'account' | 'ownReference' | 'on' | 'text'>
 
 /** Read once per entry and cut to the lengths of ISO 20022, because each payment repeats them. */
 function factsOf(account: string, entry: Element): EntryFacts {
@@ -105,7 +99,12 @@ function factsOf(account: string, entry: Element): EntryFacts {
   }
 }
 
-function lineOf(entry: Element, facts: EntryFacts, detail: Element | undefined, sum: Sum | undefined): Told {
+function lineOf(
+  entry: Element,
+  facts: EntryFacts,
+  detail: Element | undefined,
+  sum: Sum | undefined,
+): UnreferencedLine {
   const inDetail = (...paths: string[]) =>
     paths.map((path) => (detail ? at(detail, path) : '')).find(Boolean) ?? ''
   const texts = detail
@@ -164,23 +163,18 @@ function all(element: Element, path: string): Element[] {
 function rootOf(xml: string): Element {
   const root: Element = { name: '', currency: '', text: '', children: [] }
   const open = [root]
-  try {
-    walkXml(xml, {
-      open: ({ local, attributes }) => {
-        const currency = attributes.Ccy?.value ?? ''
-        const element: Element = { name: local, currency, text: '', children: [] }
-        open.at(-1)?.children.push(element)
-        open.push(element)
-      },
-      close: () => open.pop(),
-      text: (text) => {
-        const element = open.at(-1)
-        if (element) element.text += text
-      },
-    })
-  } catch (cause) {
-    if (!(cause instanceof XmlError)) throw cause
-    throw badInput(cause.message)
-  }
+  walkXml(xml, {
+    open: ({ local, attributes }) => {
+      const currency = attributes.Ccy?.value ?? ''
+      const element: Element = { name: local, currency, text: '', children: [] }
+      open.at(-1)?.children.push(element)
+      open.push(element)
+    },
+    close: () => open.pop(),
+    text: (text) => {
+      const element = open.at(-1)
+      if (element) element.text += text
+    },
+  })
   return root.children[0] ?? root
 }

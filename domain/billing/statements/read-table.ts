@@ -119,7 +119,7 @@ export function plainAmount(text: string): string {
     .replace(/^(EUR|€)|(EUR|€)$/gi, '')
 }
 
-type Told = Omit<StatementLine, 'reference'> & { account: string; ownReference: string }
+export type UnreferencedLine = Omit<StatementLine, 'reference'> & { account: string; ownReference: string }
 
 /** Maximum length of a stored line text. */
 const TEXT_MAX = 500
@@ -131,7 +131,7 @@ const REFERENCE = /^[\x21-\x7e]([\x20-\x7e]{0,98}[\x21-\x7e])?$/
  * Gives each line a stable reference: the bank's own, or a hash of account, day, amount and text. Identical lines are
  * numbered in their order.
  */
-export function withReferences(lines: readonly Told[]): StatementLine[] {
+export function withReferences(lines: readonly UnreferencedLine[]): StatementLine[] {
   const seen = new Map<string, number>()
   return lines.map(({ account, ownReference, ...line }) => {
     const reference = REFERENCE.test(ownReference) ? ownReference : madeOf(line, account)

@@ -1,23 +1,13 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
-
-type UnmatchedRow = Selectable<Tables['unmatched_lines']>
+import type { Insertable } from 'kysely'
+import { type Db, insertOnce, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 /** @returns whether it is new */
-export async function insertUnmatched(
-  trx: Trx,
-  row: Insertable<Tables['unmatched_lines']>,
-): Promise<boolean> {
-  const result = await trx
-    .insertInto('unmatched_lines')
-    .values(row)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertUnmatched(trx: Trx, row: Insertable<Tables['unmatched_lines']>) {
+  return insertOnce(trx.insertInto('unmatched_lines').values(row))
 }
 
 /** Oldest first. */
-export function selectUndismissed(db: Db): Promise<UnmatchedRow[]> {
+export function selectUndismissed(db: Db) {
   return db
     .selectFrom('unmatched_lines')
     .selectAll()
@@ -27,7 +17,7 @@ export function selectUndismissed(db: Db): Promise<UnmatchedRow[]> {
     .execute()
 }
 
-export function selectUnmatched(db: Db, id: string): Promise<UnmatchedRow | undefined> {
+export function selectUnmatched(db: Db, id: string) {
   return db.selectFrom('unmatched_lines').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

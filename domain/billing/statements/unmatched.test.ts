@@ -7,29 +7,14 @@ import { matchStatement } from '#domain/reads/match-statement.server.ts'
 import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
+import { columnsOf } from '#test/factories/statements.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { refusal } from '#test/refused.ts'
 import { reverseTransfer } from '../transfers/reverse-transfer.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
-import type { Columns } from './statement.schema.ts'
 import { dismissUnmatched, keepUnmatched, listUnmatched } from './unmatched.server.ts'
 
-const COLUMNS: Columns = {
-  separator: 'semicolon',
-  headRow: '0',
-  day: '0',
-  dayForm: 'YYYY-MM-DD',
-  amount: '1',
-  outgoing: '',
-  direction: '',
-  incomingWord: '',
-  decimal: 'comma',
-  text: '2',
-  payer: '3',
-  iban: '',
-  reference: '',
-  currency: '',
-}
+const COLUMNS = columnsOf({ day: '0', amount: '1', text: '2', payer: '3' })
 const HEAD = 'day;sum;text;payer'
 const GIFT = '2026-11-18;1200,00;for the game;Kelp Games'
 const INTEREST = '2026-11-19;1,25;interest;Bank'

@@ -1,16 +1,12 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { badInput } from '#domain/kernel/app-error.ts'
 
 /** Levels of elements. Statements have a dozen, and the parser's time grows with the square of the depth. */
 const MOST_LEVELS = 50
 
-/** Thrown for XML that we don't accept, with a message for the user. */
-export class XmlError extends Error {
-  override name = 'XmlError'
-}
-
 /**
  * Parses a document from start to end. The content of CDATA sections counts as text.
- * @throws XmlError for malformed XML, an undeclared namespace, a document type or more than 50 levels
+ * @throws AppError bad-input for malformed XML, an undeclared namespace, a document type or more than 50 levels
  */
 export function walkXml(
   xml: string,
@@ -19,15 +15,15 @@ export function walkXml(
   const parser = new SaxesParser({ xmlns: true })
   let level = 0
   parser.on('error', (cause) => {
-    throw new XmlError(`This XML can't be read: ${cause.message}.`, { cause })
+    throw badInput(`This XML can't be read: ${cause.message}.`)
   })
   parser.on('doctype', () => {
-    throw new XmlError('This XML has a document type. Remove it.')
+    throw badInput('This XML has a document type. Remove it.')
   })
   // Emitted before the parser resolves the namespace, which it does level by level.
   parser.on('opentagstart', () => {
     level += 1
-    if (level > MOST_LEVELS) throw new XmlError(`This XML has more than ${MOST_LEVELS} levels.`)
+    if (level > MOST_LEVELS) throw badInput(`This XML has more than ${MOST_LEVELS} levels.`)
   })
   parser.on('opentag', on.open)
   parser.on('closetag', () => {

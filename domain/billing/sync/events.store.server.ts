@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '#domain/kernel/database.ts'
+import { type Db, insertOnce, type Tables } from '#domain/kernel/database.ts'
 
 export async function selectLastEventTime(db: Db): Promise<string | undefined> {
   const row = await db
@@ -16,12 +16,7 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns false if the event exists */
-export async function insertEvent(db: Db, row: Insertable<Tables['payment_events']>): Promise<boolean> {
-  const result = await db
-    .insertInto('payment_events')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+/** @returns whether it is new */
+export function insertEvent(db: Db, row: Insertable<Tables['payment_events']>) {
+  return insertOnce(db.insertInto('payment_events').values(row))
 }

@@ -80,9 +80,9 @@ export async function emailCompleted(
   const { deps, work, payment, now } = change
   const next = await nextOfProject(deps, work, { orderId: payment.order_id }, now)
   const { termsVersion } = sale.order
-  const papers = [...sale.invoices, ...sale.creditNotes]
+  const documents = [...sale.invoices, ...sale.creditNotes]
   const attachments = [
-    ...papers.map(({ id }) => `invoice:${id}`),
+    ...documents.map(({ id }) => `invoice:${id}`),
     ...(termsVersion ? [`terms:${termsVersion}`] : []),
   ]
   await emailClient(change, receiptEmail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
@@ -119,10 +119,10 @@ export async function notifyShortfall(
   )
 }
 
-/** @param mistake papers: reissued documents */
+/** @param mistake documents: reissued documents */
 export async function notifyMistaken(
   change: PaymentChange,
-  { order, papers }: { order: Order; papers: readonly Invoice[] },
+  { order, documents }: { order: Order; documents: readonly Invoice[] },
 ): Promise<void> {
   const { deps, payment } = change
   const open = openOf(order)
@@ -132,11 +132,11 @@ export async function notifyMistaken(
     `We recorded ${formatEuros(payment.amount)} for order ${order.number} by mistake and have reversed it.${rest}`,
     'mistaken',
   )
-  if (open === 0 && papers.length === 0) return
-  const attachments = papers.map(({ id }) => `invoice:${id}`)
+  if (open === 0 && documents.length === 0) return
+  const attachments = documents.map(({ id }) => `invoice:${id}`)
   await emailClient(
     change,
-    mistakenEmail({ order, amount: payment.amount, papers }, deps.studio),
+    mistakenEmail({ order, amount: payment.amount, documents }, deps.studio),
     'mistaken',
     attachments,
   )

@@ -23,7 +23,7 @@ import { notificationOf, notifyMistaken } from '../sync/notify-payments.server.t
 import { freeTransfer } from './transfers.store.server.ts'
 
 /** order: without the money; projectId: of the open project that is no longer paid */
-type Reversed = { order: Order; payment: PaymentRow; papers: Invoice[]; projectId: string | undefined }
+type Reversed = { order: Order; payment: PaymentRow; documents: Invoice[]; projectId: string | undefined }
 
 /**
  * Reverses a transfer that was booked by mistake or for the wrong order. The books keep both entries, the order is owed
@@ -55,15 +55,15 @@ export async function reverseTransfer(
     const payment = await updatePayment(trx, paymentId, { status: 'cancelled', updated_at: isoTime(now) })
     await freeTransfer(trx, { paymentId, now: isoTime(now) })
     const left = payments.map((one) => (one.id === paymentId ? payment : one))
-    const papers = await correctDocuments(deps, trx, { order, booked, payments: left, now })
+    const documents = await correctDocuments(deps, trx, { order, booked, payments: left, now })
     if (surplusOf(order) === 0)
       await endHolds(trx, { paymentIds: payments.map(({ id }) => id), endsWith: 'surplus-returned', now })
     const detail = { paymentId, amount: booked.amount, reason }
     await recordAudit(trx, { action: 'transfer-reversed', about: orderId, detail, now })
-    await notifyMistaken(await notificationOf(deps, trx, payment, now), { order, papers })
+    await notifyMistaken(await notificationOf(deps, trx, payment, now), { order, documents })
     const becomesUnpaid = paidParts(before) > 0 && paidParts(order) === 0
     const project = becomesUnpaid ? await progressOfOrder(trx, orderId) : undefined
-    return { order, payment, papers, projectId: project?.isCalledOff ? undefined : project?.id }
+    return { order, payment, documents, projectId: project?.isCalledOff ? undefined : project?.id }
   })
 }
 

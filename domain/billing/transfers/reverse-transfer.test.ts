@@ -60,13 +60,13 @@ eachEngine((engine) => {
       { id: project?.id, status: 'pending', paymentId: null, unpaid: { dueOn: null } },
     ])
     // The first invoice said that it was paid. The new one has the same price and asks for it.
-    const papers = await invoicesOfOrder(rig.database.db, wrong.id)
-    expect(await rig.papers(wrong.id)).toEqual([FULL.cents, -FULL.cents, FULL.cents])
+    const documents = await invoicesOfOrder(rig.database.db, wrong.id)
+    expect(await rig.documentTotals(wrong.id)).toEqual([FULL.cents, -FULL.cents, FULL.cents])
     expect((await rig.documents(wrong.id))[2]).toMatchObject({ paid: null })
     const mail = await rig.email(`Correction: order ${wrong.number}`)
     expect([mail.recipient, JSON.parse(mail.attachments ?? '')]).toEqual([
       rig.client.email,
-      [`invoice:${papers[1]?.id}`, `invoice:${papers[2]?.id}`],
+      [`invoice:${documents[1]?.id}`, `invoice:${documents[2]?.id}`],
     ])
     expect(mail.text).toContain(`${FULL.euros} of ${FULL.euros} is still due`)
 
@@ -117,8 +117,8 @@ eachEngine((engine) => {
     expect(await listProjects(rig.database.db, rig.client.id)).toMatchObject([
       { paymentId: true1.id, unpaid: null },
     ])
-    const papers = await invoicesOfOrder(rig.database.db, id)
-    expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice'])
+    const documents = await invoicesOfOrder(rig.database.db, id)
+    expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice'])
   })
 
   it('of two parts that paid together the first leaves nothing paid: the project waits for its money again, by the day of before', async () => {

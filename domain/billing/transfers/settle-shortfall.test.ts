@@ -34,7 +34,7 @@ eachEngine((engine) => {
     return { id, payment }
   }
 
-  it('what a bank kept is the studio’s cost: the order is paid, its project opens, no paper changes', async () => {
+  it('what a bank kept is the studio’s cost: the order is paid, its project opens, no document changes', async () => {
     const { id, payment } = await short()
     const other = await short()
     expect(await projects()).toEqual([])
@@ -42,7 +42,7 @@ eachEngine((engine) => {
     await rowIn(rig.database.db, 'audit_log', { action: 'shortfall-settled', about: id })
     expect(await projects()).toEqual([{ status: 'pending', payment_id: payment.id }])
     expect(await showOrder(rig.database.db, other.id)).toMatchObject({ status: 'accepted' })
-    expect(await rig.papers(id)).toEqual([FULL.cents])
+    expect(await rig.documentTotals(id)).toEqual([FULL.cents])
     const { entries } = await collectBooks(rig.deps, { from: '2026-11-20', to: '2026-11-20' })
     const rows = entries.flatMap((entry) => voucherOf(entry, 'EUR').rows)
     const on = (use: string) =>
@@ -78,7 +78,7 @@ eachEngine((engine) => {
   })
 
   it.each(['bank-charge', 'credit-note'] as const)(
-    'by %s: all of it can go back afterwards, and the papers end at nothing',
+    'by %s: all of it can go back afterwards, and the documents end at nothing',
     async (as) => {
       const { id, payment } = await short()
       await settle(id, as)
@@ -89,9 +89,9 @@ eachEngine((engine) => {
         await recordReturn(rig.deps, { refundId: granted.refundId })
       }
       expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'cancelled' })
-      const papers = await invoicesOfOrder(rig.database.db, id)
-      const left = papers.reduce((sum, { kind, gross }) => sum + (kind === 'invoice' ? gross : -gross), 0)
-      const leftVat = papers.reduce(
+      const documents = await invoicesOfOrder(rig.database.db, id)
+      const left = documents.reduce((sum, { kind, gross }) => sum + (kind === 'invoice' ? gross : -gross), 0)
+      const leftVat = documents.reduce(
         (sum, { kind, vatAmount }) => sum + (kind === 'invoice' ? vatAmount : -vatAmount),
         0,
       )

@@ -1,19 +1,12 @@
-import { type Selectable, sql } from 'kysely'
-import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
-
-type TransferRow = Selectable<Tables['transfers']>
+import { type Insertable, sql } from 'kysely'
+import { type Db, inList, insertOnce, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 /** @returns false if this part is already booked, or the reference has a first transfer */
-export async function insertTransfer(trx: Trx, row: TransferRow): Promise<boolean> {
-  const result = await trx
-    .insertInto('transfers')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertTransfer(trx: Trx, row: Insertable<Tables['transfers']>) {
+  return insertOnce(trx.insertInto('transfers').values(row))
 }
 
-export function selectFirstTransfer(db: Db, reference: string): Promise<TransferRow | undefined> {
+export function selectFirstTransfer(db: Db, reference: string) {
   return (
     db
       .selectFrom('transfers')
@@ -49,7 +42,7 @@ export async function freeTransfer(trx: Trx, which: { paymentId: string; now: st
       .execute()
 }
 
-export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[]): Promise<TransferRow[]> {
+export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[]) {
   return db
     .selectFrom('transfers')
     .selectAll()
@@ -57,11 +50,7 @@ export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[])
     .execute()
 }
 
-export function selectTransfersInList(
-  db: Db,
-  column: 'reference' | 'order_id',
-  values: readonly string[],
-): Promise<TransferRow[]> {
+export function selectTransfersInList(db: Db, column: 'reference' | 'order_id', values: readonly string[]) {
   return db
     .selectFrom('transfers')
     .selectAll()

@@ -59,9 +59,11 @@ eachEngine((engine) => {
     expect([await received(one.id), await received(other.id)]).toEqual([HALF, HALF])
   })
 
-  it('what is too much is held until all of it went back', async () => {
+  it('an overpayment is held until all of it was sent back', async () => {
     const { id } = await agreed()
     const { payment } = await record(id, { amount: FULL.cents + 500 })
+    expect(await rig.projects()).toHaveLength(1)
+    expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/^€5.00 more than order/) }])
     const held = async () => {
       const rows = await rowsIn(rig.database.db, 'payment_holds', { payment_id: payment.id })
       return rows.map(({ resolved_at }) => resolved_at === null)
@@ -87,7 +89,7 @@ eachEngine((engine) => {
     })
     expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/more than order .* costs/) }])
     expect(await rig.projects()).toHaveLength(1)
-    expect(await rig.papers(id)).toHaveLength(1)
+    expect(await rig.documentTotals(id)).toHaveLength(1)
   })
 
   if (!isAskedAll(engine)) return
@@ -110,14 +112,14 @@ eachEngine((engine) => {
     ['a part of a cent', { amount: 0.5 }, /at least €0\.01/],
     ['an account with a slip in it', { fromIban: 'SE45 5000 0000 0583 9825 7467' }, /isn't a valid IBAN/],
     ['no reference', { reference: ' ' }, /1 to 100 characters/],
-    ['a reference that no paper can say', { reference: 'BG 札 17' }, /1 to 100 characters/],
+    ['a reference that no document can print', { reference: 'BG 札 17' }, /1 to 100 characters/],
   ])('does not book %s', async (_, changes, words) => {
     const { id } = await agreed()
     await expect(record(id, changes)).rejects.toMatchObject(refusal(words, 'bad-input'))
     expect(await received(id)).toBe(0)
   })
 
-  it('what went back before the rest came is on paper', async () => {
+  it('what was refunded before the rest arrived has a credit note', async () => {
     const { id } = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client) })
     const { payment } = await record(id)
     await rig.sendBack(payment.id, 4_000)
@@ -218,7 +220,7 @@ eachEngine((engine) => {
     expect(await rig.projects()).toHaveLength(1)
     await grantRefund(rig.deps, { paymentId: begun.paymentId })
     expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', returned: FULL.cents })
-    expect(await rig.papers(id)).toEqual([FULL.cents])
+    expect(await rig.documentTotals(id)).toEqual([FULL.cents])
     expect((await rig.projects())[0]).toMatchObject({ status: 'pending' })
   })
 })

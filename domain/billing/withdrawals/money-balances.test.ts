@@ -21,7 +21,7 @@ import { refundableAmount } from '../refunds/decide-refund.server.ts'
 import { previewWithdrawal } from './withdrawals.server.ts'
 
 /** The number of documents, and the debt that they state. */
-type Papers = { issued: number; owed: number; received: number }
+type Documents = { issued: number; owed: number; received: number }
 
 /** Enough to find known regressions. Use `RUNS=5000` to look for new ones. */
 const USUAL_RUNS = 56
@@ -52,8 +52,8 @@ const BEGUN: readonly StepOf[] = [
 ]
 const DELETED: readonly StepOf[] = [[0, { does: 'delete account' }]]
 
-/** papers: after the last step. Late payments aren't owed again. */
-type Watched = { money: MoneyRig; papers: Papers | undefined }
+/** documents: after the last step. Late payments aren't owed again. */
+type Watched = { money: MoneyRig; documents: Documents | undefined }
 
 type Met = MoneyStep['does'] | (typeof WHAT_IS_MET)[number]
 
@@ -73,12 +73,13 @@ eachEngine((engine) => {
           rig.stripe.fail()
           const client = await addMoneyClient(rig)
           const orders: Watched[] = []
-          for (const sale of sales) orders.push({ money: await sell(rig, client, sale), papers: undefined })
+          for (const sale of sales)
+            orders.push({ money: await sell(rig, client, sale), documents: undefined })
           for (const [at, step] of [...first, ...steps, ...last]) {
             const order = orders[at % orders.length]
             const taken = step.does === 'delete account' ? deletion(client, orders) : order?.money.take(step)
             await taken?.then(() => void met.add(step.does), requireRefusal)
-            for (const one of orders) one.papers = await requireBalance(one, client)
+            for (const one of orders) one.documents = await requireBalance(one, client)
           }
           for (const one of orders) {
             await one.money.comeToRest()
@@ -134,14 +135,14 @@ eachEngine((engine) => {
         db,
         payments.map(({ id }) => id),
       ),
-      papers: await invoicesOfOrder(db, orderId),
+      documents: await invoicesOfOrder(db, orderId),
     }
   }
 
   async function requireBalance(
-    { money: { orderId }, papers: before }: Watched,
+    { money: { orderId }, documents: before }: Watched,
     client: MoneyClient,
-  ): Promise<Papers> {
+  ): Promise<Documents> {
     const { db } = rig.database
     const order = await showOrder(db, orderId)
     const movements = await rowsIn(db, 'payment_movements', { order_id: orderId })
@@ -172,19 +173,22 @@ eachEngine((engine) => {
     if (second === null && order.received > first && isOwed(order.status)) met.add('money ahead of its day')
   }
 
-  async function requireDocuments(order: Order, before: Papers | undefined): Promise<Papers> {
-    const papers = await invoicesOfOrder(rig.database.db, order.id)
+  async function requireDocuments(order: Order, before: Documents | undefined): Promise<Documents> {
+    const documents = await invoicesOfOrder(rig.database.db, order.id)
     const sum = (column: 'gross' | 'vatAmount') =>
-      papers.reduce((total, paper) => total + (paper.kind === 'invoice' ? paper[column] : -paper[column]), 0)
-    for (const paper of papers) expect(paper.net + paper.vatAmount).toBe(paper.gross)
+      documents.reduce(
+        (total, document) => total + (document.kind === 'invoice' ? document[column] : -document[column]),
+        0,
+      )
+    for (const document of documents) expect(document.net + document.vatAmount).toBe(document.gross)
     const [owed, vat] = [sum('gross'), sum('vatAmount')]
     // At most half a cent is rounded, for each instalment and between them.
     const roundings = order.instalments === null ? 1 : 3
     expect(Math.abs(vat * order.gross - order.vatAmount * owed) * 2).toBeLessThanOrEqual(
       roundings * order.gross,
     )
-    const isInvoiced = papers.some(({ kind }) => kind === 'invoice')
-    const since = papers.slice(before?.issued ?? 0)
+    const isInvoiced = documents.some(({ kind }) => kind === 'invoice')
+    const since = documents.slice(before?.issued ?? 0)
     // Unless one replaces another, which is credited first.
     const isMore = since[0]?.kind === 'invoice' || since.every(({ kind }) => kind === 'credit-note')
     const invoiced = since.reduce((total, { kind, gross }) => total + (kind === 'invoice' ? gross : 0), 0)
@@ -193,7 +197,7 @@ eachEngine((engine) => {
     const received = hasEnded(order.status) ? [order.received, before?.received ?? 0] : [order.received]
     const expected = received.map((received) => Math.min(most ?? order.gross, owedBy({ ...order, received })))
     expect(isInvoiced ? expected : [0]).toContain(owed)
-    return { issued: papers.length, owed, received: order.received }
+    return { issued: documents.length, owed, received: order.received }
   }
 
   async function requireProject(order: Order): Promise<void> {

@@ -1,5 +1,5 @@
 import { serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
@@ -11,7 +11,7 @@ import type { Withdrawal } from './withdrawals.schema.ts'
 type WithdrawalNotified = Withdrawal & { name: string; email: string }
 
 /** Acknowledges a withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
-export function withdrawalEmail(withdrawal: WithdrawalNotified, studio: StudioFacts): RenderedEmail {
+export function withdrawalEmail(withdrawal: WithdrawalNotified, studio: StudioFacts) {
   const { orderNumber, declaredAt } = withdrawal
   // Anyone who knows the order number and address may have declared it under any name.
   const name = isPlainName(withdrawal.name) ? withdrawal.name : ''
@@ -34,7 +34,7 @@ export function withdrawalEmail(withdrawal: WithdrawalNotified, studio: StudioFa
 export function withdrawalNoticeEmail(
   withdrawal: WithdrawalNotified & { leftOver: Cents },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   const { orderNumber, dueAt, declaredAt, refund, leftOver } = withdrawal
   const due = lastDayWords(dueAt, new Date(declaredAt))
   return renderEmail(studio, {

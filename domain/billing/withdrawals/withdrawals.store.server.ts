@@ -7,11 +7,11 @@ export async function insertWithdrawal(trx: Trx, row: Insertable<Tables['withdra
   await trx.insertInto('withdrawals').values(row).execute()
 }
 
-export function selectWithdrawalOfOrder(db: Db, orderId: string): Promise<WithdrawalRow | undefined> {
+export function selectWithdrawalOfOrder(db: Db, orderId: string) {
   return db.selectFrom('withdrawals').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
-export function selectWithdrawalsOfOrders(db: Db, orderIds: readonly string[]): Promise<WithdrawalRow[]> {
+export function selectWithdrawalsOfOrders(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('withdrawals')
     .selectAll()

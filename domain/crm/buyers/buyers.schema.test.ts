@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readForm } from '#app/ui/form.ts'
 import { aGermanCompany } from '#test/factories/buyers.ts'
 import { buyerSchema, normalVatNumber } from './buyers.schema.ts'
 import { countryName } from './countries.ts'
@@ -96,12 +95,6 @@ describe('buyerSchema', () => {
   it('tidies the lines of an address', () => {
     const address = ' Musterstraße 1 \r\n\r\n 10115 Berlin\n'
     expect(buyerSchema.parse({ ...COMPANY, address }).address).toBe('Musterstraße 1\n10115 Berlin')
-  })
-
-  it('reads a form', () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(COMPANY)) form.set(name, value)
-    expect(readForm(buyerSchema, form)).toEqual({ ok: true, input: COMPANY })
   })
 })
 

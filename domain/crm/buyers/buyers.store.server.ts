@@ -3,7 +3,7 @@ import type { Db, Tables } from '#domain/kernel/database.ts'
 
 export type BuyerRow = Selectable<Tables['buyer_details']>
 
-export function selectBuyer(db: Db, userId: string): Promise<BuyerRow | undefined> {
+export function selectBuyer(db: Db, userId: string) {
   return db.selectFrom('buyer_details').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 

@@ -1,4 +1,4 @@
-import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { momentWords } from '#domain/kernel/time.ts'
@@ -7,7 +7,7 @@ import { contactServiceLabel } from './contact.schema.ts'
 import type { EnquiryRow } from './contact.store.server.ts'
 
 /** Sends the studio a visitor's message. */
-export function contactNoticeEmail(enquiry: EnquiryRow, studio: StudioFacts): RenderedEmail {
+export function contactNoticeEmail(enquiry: EnquiryRow, studio: StudioFacts) {
   const service = contactServiceLabel(enquiry.title)
   const suspicion = enquiry.suspected_spam === 1
   return renderEmail(studio, {
@@ -37,7 +37,7 @@ export function enquiryReplyEmail(
     signature: string
   },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   const { enquiry, body, signature } = reply
   const service = contactServiceLabel(enquiry.title)
   return renderEmail(studio, {
@@ -50,7 +50,7 @@ export function enquiryReplyEmail(
 }
 
 /** Acknowledges a message. It repeats nothing the visitor typed except a plain name, because anyone can use anyone's address. */
-export function contactReceivedEmail(enquiry: EnquiryRow, studio: StudioFacts): RenderedEmail {
+export function contactReceivedEmail(enquiry: EnquiryRow, studio: StudioFacts) {
   return renderEmail(studio, {
     subject: "We've received your message",
     preheader: "We'll get back to you within 24 hours.",

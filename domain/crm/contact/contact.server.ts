@@ -151,8 +151,8 @@ export async function replyToEnquiry(
 }
 
 /** Idempotent. @throws AppError not-found */
-export function markEnquiryDone(db: Db, id: string): Promise<void> {
-  return setStatus(db, id, 'done')
+export async function markEnquiryDone(db: Db, id: string): Promise<void> {
+  if (!(await updateContactStatus(db, { id, status: 'done' }))) throw noSuchMessage()
 }
 
 /** Reopens or closes a message. Idempotent. @throws AppError not-found */
@@ -162,15 +162,11 @@ export function changeEnquiryStatus(
 ): Promise<AnsweredEnquiry> {
   return commit(deps, async (trx) => {
     const { status: before } = await showEnquiry(trx, id)
-    await setStatus(trx, id, status)
+    await updateContactStatus(trx, { id, status })
     const action = ENQUIRY_STATES[status].waits ? 'enquiry-reopened' : 'enquiry-done'
     if (before !== status) await recordAudit(trx, { action, about: id, now: deps.clock() })
     return showEnquiry(trx, id)
   })
-}
-
-async function setStatus(db: Db, id: string, status: EnquiryStatus): Promise<void> {
-  if (!(await updateContactStatus(db, { id, status }))) throw noSuchMessage()
 }
 
 function answeredMeanwhile({ replies }: AnsweredEnquiry): AppError {

@@ -17,7 +17,7 @@ export function selectEnquiries(
     start: Position
     limit: number
   },
-): Promise<EnquiryRow[]> {
+) {
   const { statuses, start, limit } = filter
   const newest = db
     .selectFrom('contact_messages')
@@ -31,11 +31,11 @@ export function selectEnquiries(
   return (statuses ? newest.where('status', 'in', [...statuses]) : newest).execute()
 }
 
-export function selectEnquiry(db: Db, id: string): Promise<EnquiryRow | undefined> {
+export function selectEnquiry(db: Db, id: string) {
   return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function selectReplies(db: Db, enquiryId: string): Promise<ReplyRow[]> {
+export function selectReplies(db: Db, enquiryId: string) {
   return db
     .selectFrom('enquiry_replies')
     .selectAll()

@@ -1,14 +1,12 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
-
-type NoteRow = Selectable<Tables['client_notes']>
 
 export async function insertNote(trx: Trx, row: Insertable<Tables['client_notes']>): Promise<void> {
   await trx.insertInto('client_notes').values(row).execute()
 }
 
 /** Newest first. */
-export function selectNotes(db: Db, userId: string): Promise<NoteRow[]> {
+export function selectNotes(db: Db, userId: string) {
   return db
     .selectFrom('client_notes')
     .selectAll()
@@ -19,7 +17,7 @@ export function selectNotes(db: Db, userId: string): Promise<NoteRow[]> {
 }
 
 /** @returns undefined if the client has no such note */
-export function deleteNote(trx: Trx, which: { id: string; userId: string }): Promise<NoteRow | undefined> {
+export function deleteNote(trx: Trx, which: { id: string; userId: string }) {
   return trx
     .deleteFrom('client_notes')
     .where('id', '=', which.id)

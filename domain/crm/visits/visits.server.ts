@@ -29,9 +29,8 @@ export async function countVisit(deps: VisitsDeps, input: VisitInput): Promise<v
 }
 
 /** Events by day range (YYYY-MM-DD, both included), most frequent first. */
-export function summarizeVisits(db: Db, days: { fromDay: string; toDay: string }): Promise<VisitSum[]> {
-  return selectVisitSums(db, days)
-}
+export const summarizeVisits: (db: Db, days: { fromDay: string; toDay: string }) => Promise<VisitSum[]> =
+  selectVisitSums
 
 /** Page views of each day, oldest first. */
 export async function listViewsByDay(db: Db, days: { fromDay: string; toDay: string }): Promise<number[]> {

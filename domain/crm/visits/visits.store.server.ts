@@ -18,10 +18,7 @@ export async function upsertVisitCount(db: Db, event: VisitOfDay): Promise<void>
 }
 
 /** Sums over a range of days, both included, most frequent first. */
-export function selectVisitSums(
-  db: Db,
-  { fromDay, toDay }: { fromDay: string; toDay: string },
-): Promise<Omit<VisitCountRow, 'day'>[]> {
+export function selectVisitSums(db: Db, { fromDay, toDay }: { fromDay: string; toDay: string }) {
   return db
     .selectFrom('event_counts')
     .select(({ fn }) => ['event', 'path', 'detail', fn.sum<number>('count').as('count')])
@@ -36,10 +33,7 @@ export function selectVisitSums(
 }
 
 /** Page views by day, oldest first. Days without any are left out. */
-export function selectViewsByDay(
-  db: Db,
-  { fromDay, toDay }: { fromDay: string; toDay: string },
-): Promise<Pick<VisitCountRow, 'day' | 'count'>[]> {
+export function selectViewsByDay(db: Db, { fromDay, toDay }: { fromDay: string; toDay: string }) {
   return db
     .selectFrom('event_counts')
     .select(({ fn }) => ['day', fn.sum<number>('count').as('count')])

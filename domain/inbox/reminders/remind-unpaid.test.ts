@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { acceptAndPay } from '#domain/billing/contracts/accept-quote.server.ts'
-import { cancelQuote } from '#domain/billing/contracts/cancel-quote.server.ts'
+import { cancelQuote } from '#domain/billing/contracts/end-contract.server.ts'
 import { recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'

@@ -149,12 +149,8 @@ export async function acceptQuote(
   const dueOn =
     payBy === 'transfer' ? addDays(stockholmDay(now), transferDays(buyer, termsOf(contract, quote))) : null
   await updateQuote(trx, order.id, { pay_by: payBy, due_on: dueOn, options: JSON.stringify(options) })
-  return {
-    order: contract,
-    scope: scopeOf(quote),
-    dueOn,
-    daysAfterDelivery: daysAfterDelivery(contract, quote),
-  }
+  const days = daysAfterDelivery(contract, quote)
+  return { order: contract, scope: scopeOf(quote), dueOn, daysAfterDelivery: days }
 }
 
 /**
@@ -171,20 +167,17 @@ async function notificationOf(
   // Rounded to the hour, because the end of the hour varies by seconds.
   const lastWord = `last-word:${isoTime(notBefore).slice(0, 13)}`
   const event = `quote:${orderId}:${allowed ? `${as}:${isoTime(now)}` : lastWord}`
-  const keys = { studio: event, recipient: `${event}:receipt` }
+  const receipt = `${event}:receipt`
   const sendWhile: SendWhile =
     as === 'declined' ? { what: 'quote-declined', orderId } : { what: 'quote-reopened', orderId }
-  if (!allowed) for (const key of Object.values(keys)) await takeBackEmail(trx, key)
-  return {
-    studio: { now, notBefore, outOfTurn: !allowed, sendWhile, key: keys.studio },
-    recipient: { now, notBefore, outOfTurn: !allowed, sendWhile, key: keys.recipient },
-  }
+  if (!allowed) for (const key of [event, receipt]) await takeBackEmail(trx, key)
+  const schedule = { now, notBefore, outOfTurn: !allowed, sendWhile }
+  return { studio: { ...schedule, key: event }, recipient: { ...schedule, key: receipt } }
 }
 
 /** The scope in the studio's words, with the measured goal. */
 function scopeOf(quote: QuoteRow): string | null {
-  const sentences = [...(quote.scope === null ? [] : [quote.scope]), ...goalOf(quote)]
-  return sentences.length === 0 ? null : sentences.join('\n')
+  return [quote.scope ?? [], goalOf(quote)].flat().join('\n') || null
 }
 
 /** Locks the offer behind a secret until the transaction ends. @throws AppError not-found, conflict */

@@ -41,7 +41,15 @@ export async function openQuote(
   reader?: QuoteAccount,
 ): Promise<ShownQuote> {
   const { order, quote, isPreview, isDebt } = await findToRead(deps, secret)
-  if (isPreview && isOffer(order.status)) return previewOf(deps, { order, quote, buyerInput: buyer })
+  if (isPreview && isOffer(order.status)) {
+    const sent: Order = { ...order, status: 'offered' }
+    const bought = boughtBy(
+      sent,
+      await buyerOfQuote(deps, order.buyer, { reader: undefined, buyerInput: buyer }),
+    )
+    const opened = toOpened(deps, bought, quote, closedSentence(sent, quote, deps.clock()))
+    return { ...opened, isPreview: true, addressee: await addresseeOf(deps, quote) }
+  }
   const closed = closedSentence(order, quote, deps.clock())
   const isOwner = reader !== undefined && order.ownerId === reader.id
   if (closed !== null)
@@ -65,7 +73,7 @@ export async function findBuyerOfQuote(
   reader: QuoteAccount | undefined,
 ): Promise<Buyer> {
   const { writtenFor } = await findBehind(deps, secret)
-  return buyerOfQuote(deps, writtenFor, { reader, buyerInput: buyerInput })
+  return buyerOfQuote(deps, writtenFor, { reader, buyerInput })
 }
 
 /** The address to which a link was sent. @throws AppError not-found */
@@ -74,19 +82,6 @@ export async function addressOfLink(
   { secret }: { secret: string },
 ): Promise<string> {
   return (await findBehind(deps, secret)).quote.recipient_email
-}
-
-async function previewOf(
-  deps: BuyersDeps,
-  { order, quote, buyerInput }: { order: Order; quote: QuoteRow; buyerInput: BuyerInput | undefined },
-): Promise<ShownQuote> {
-  const sent: Order = { ...order, status: 'offered' }
-  const bought = boughtBy(
-    sent,
-    await buyerOfQuote(deps, order.buyer, { reader: undefined, buyerInput: buyerInput }),
-  )
-  const opened = toOpened(deps, bought, quote, closedSentence(sent, quote, deps.clock()))
-  return { ...opened, isPreview: true, addressee: await addresseeOf(deps, quote) }
 }
 
 async function addresseeOf({ db }: Pick<Deps, 'db'>, quote: QuoteRow): Promise<OpenedQuote['addressee']> {

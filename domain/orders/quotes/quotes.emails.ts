@@ -1,5 +1,5 @@
 import { vatRate, vatSentence } from '#domain/crm/buyers/vat.ts'
-import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { WITHDRAWAL_DAYS } from '#domain/kernel/periods.ts'
@@ -24,7 +24,7 @@ export function quoteAddress({ publicUrl }: StudioFacts, secret: string): string
 export function quoteEmail(
   { order, quote, secret, now }: { order: Order; quote: QuoteRow; secret: string; now: Date },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Quote: ${order.service}`,
     preheader: `${askedPrice(order)}, valid until ${dayNamed(quote.valid_until, now)}.`,
@@ -54,7 +54,7 @@ export function quoteEmail(
 export function quoteWithdrawnEmail(
   { order, quote }: { order: Order; quote: QuoteRow },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Withdrawn: quote ${order.number}`,
     preheader: order.service,
@@ -71,7 +71,7 @@ export function quoteWithdrawnEmail(
 export function quoteCancelledEmail(
   { order, hasCreditNote }: { order: Order; hasCreditNote: boolean },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Cancelled: order ${order.number}`,
     preheader: order.service,
@@ -93,7 +93,7 @@ export function quoteCancelledEmail(
 export function quoteDeclinedEmail(
   { order, quote, reason }: { order: Order; quote: QuoteRow; reason: string },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Declined: ${order.service}, ${quote.recipient_name}`,
     preheader: reason === '' ? 'No reason given.' : reason.slice(0, 120),
@@ -112,7 +112,7 @@ export function quoteDeclinedEmail(
 export function quoteDeclinedReceiptEmail(
   { order, quote, now }: { order: Order; quote: QuoteRow; now: Date },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Declined: quote ${order.number}`,
     preheader: order.service,
@@ -126,10 +126,7 @@ export function quoteDeclinedReceiptEmail(
 }
 
 /** Tells the studio that a declined quote was reopened. */
-export function quoteReopenedEmail(
-  { order, quote }: { order: Order; quote: QuoteRow },
-  studio: StudioFacts,
-): RenderedEmail {
+export function quoteReopenedEmail({ order, quote }: { order: Order; quote: QuoteRow }, studio: StudioFacts) {
   return renderEmail(studio, {
     subject: `Reopened: ${order.service}, ${quote.recipient_name}`,
     preheader: 'It was declined before.',
@@ -144,7 +141,7 @@ export function quoteReopenedEmail(
 export function quoteToOtherAddressEmail(
   { order, quote, link, now }: { order: Order; quote: QuoteRow; link: string; now: Date },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   return renderEmail(studio, {
     subject: `Confirm your address to accept “${order.service}”`,
     preheader: 'Open it from here to accept it with this address.',

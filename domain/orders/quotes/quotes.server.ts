@@ -2,7 +2,7 @@ import { markEnquiryDone } from '#domain/crm/contact/contact.server.ts'
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
-import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
+import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import { newSecret, secretHash } from '#domain/kernel/secrets.ts'
 import { requireVersion } from '#domain/kernel/stored.ts'
@@ -102,12 +102,7 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
 }
 
 /** Changes the address for emails about an account's quotes. */
-export function redirectQuotes(
-  trx: UnitOfWork,
-  which: { ownerId: string; from: string; to: string },
-): Promise<void> {
-  return updateRecipientOfQuotes(trx, which)
-}
+export const redirectQuotes = updateRecipientOfQuotes
 
 /** @throws AppError not-found */
 export async function showQuote(db: Db, orderId: string): Promise<StudioQuote> {

@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Db, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { OrderStatus } from '../orders.schema.ts'
-import type { OrderRow } from '../orders.store.server.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 
@@ -9,16 +8,16 @@ export async function insertQuote(trx: Trx, row: Insertable<Tables['quotes']>): 
   await trx.insertInto('quotes').values(row).execute()
 }
 
-export function selectQuote(db: Db, orderId: string): Promise<QuoteRow | undefined> {
+export function selectQuote(db: Db, orderId: string) {
   return db.selectFrom('quotes').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
-export function selectQuoteOfHash(db: Db, secretHash: string): Promise<QuoteRow | undefined> {
+export function selectQuoteOfHash(db: Db, secretHash: string) {
   return db.selectFrom('quotes').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst()
 }
 
 /** Locks the order behind a link until the transaction ends. */
-export function lockOrderOfHash(trx: Trx, secretHash: string): Promise<OrderRow | undefined> {
+export function lockOrderOfHash(trx: Trx, secretHash: string) {
   return trx
     .selectFrom('orders')
     .selectAll()
@@ -30,7 +29,7 @@ export function lockOrderOfHash(trx: Trx, secretHash: string): Promise<OrderRow 
 }
 
 /** Also finds the studio's preview link. */
-export function selectQuoteToRead(db: Db, secretHash: string): Promise<QuoteRow | undefined> {
+export function selectQuoteToRead(db: Db, secretHash: string) {
   return db
     .selectFrom('quotes')
     .selectAll()

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { priced, vatOf } from '#domain/crm/buyers/vat.ts'
-import type { VatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
 import { sendEnquiry, showEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { cursorPageOfQuotes } from '#domain/reads/list-quotes.server.ts'
 import { addClient, consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
-import { aCompany, aConsumer, aGermanCompany } from '#test/factories/buyers.ts'
+import { aCompany, aConsumer, aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
 import { anEnquiry } from '#test/factories/enquiries.ts'
 import { rowIn } from '#test/factories/rows.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
@@ -55,9 +54,10 @@ eachEngine((engine) => {
   const send = async (orderId: string) => {
     rig.passSeconds(1)
     await sendQuote(rig.deps, { orderId })
-    const { text } = await lastEmail(NOOR.email)
-    return /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
+    return secretTo(NOOR.email)
   }
+  const secretTo = async (recipient: string) =>
+    /\/quote#([\w-]{43})\n/.exec((await lastEmail(recipient)).text)?.[1] ?? ''
   const sent = async () => {
     const { order } = await create()
     return { orderId: order.id, secret: await send(order.id) }
@@ -65,8 +65,7 @@ eachEngine((engine) => {
   const sentToClient = async () => {
     const { order } = await create({}, { clientId: rig.client.id })
     await sendQuote(rig.deps, { orderId: order.id })
-    const { text } = await lastEmail(rig.client.email)
-    return { orderId: order.id, secret: /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? '' }
+    return { orderId: order.id, secret: await secretTo(rig.client.email) }
   }
   const accept = (secret: string) =>
     rig.database.db.transaction().execute((trx) =>
@@ -132,7 +131,7 @@ eachEngine((engine) => {
       await send(order.id)
     })
 
-    it('to a name that could advertise something, which the mail leaves out', async () => {
+    it('to a name that could advertise something, which the email leaves out', async () => {
       const { order } = await create({}, { ...NOOR, name: 'Win at www.keys.example' })
       await send(order.id)
       const { text } = await lastEmail(NOOR.email)
@@ -147,7 +146,7 @@ eachEngine((engine) => {
     })
 
     it.each(['Noor <noor@halvmane.example>', 'noor@halvmane.example, b@c.example', 'noor', ''])(
-      'not to %j, which is not one address: order, papers and withdrawal stand under it',
+      'not to %j, which is not one address: order, documents and withdrawal belong to it',
       async (email) => {
         await expect(create({}, { ...NOOR, email })).rejects.toMatchObject(
           refusal(/isn't a valid email address/, 'bad-input'),
@@ -169,13 +168,6 @@ eachEngine((engine) => {
       ['a sign that no invoice can print', { title: '40 → 60 FPS' }, /invoices can't print/],
       ['a line of such', { lines: [{ text: 'Water\n水', net: 100 }] }, /The text of a line has a character/],
       ['a title that is a key', { title: 'quick-fix' }, /as people will read it/],
-      ['no line', { lines: [] }, /at least one line/],
-      ['a line for nothing', { lines: [{ text: 'Water', net: 0 }] }, /at least €0.01/],
-      [
-        'more than can be invoiced',
-        { lines: [{ text: 'Water', net: 100_000_001 }] },
-        /at most €1,000,000.00/,
-      ],
       ['a day that there is not', { deliverBy: '2026-02-30' }, /written like/],
       ['an offer that is over', { validUntil: '2026-11-19' }, /quote has passed/],
       [
@@ -191,7 +183,7 @@ eachEngine((engine) => {
   })
 
   describe('a link', () => {
-    it('opens what was offered, and its secret is stored nowhere but in the mail', async () => {
+    it('opens what was offered, and its secret is stored only in the email', async () => {
       const { orderId, secret } = await sent()
       expect(await openQuote(rig.deps, { secret })).toMatchObject({
         orderId,
@@ -213,12 +205,6 @@ eachEngine((engine) => {
       const newer = await send(orderId)
       await expect(openQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(NO_LINK, 'not-found'))
       expect(await openQuote(rig.deps, { secret: newer })).toMatchObject({ orderId })
-    })
-
-    it('that is wrong says the same as one that has ended', async () => {
-      await sent()
-      for (const secret of ['', 'x'.repeat(43)])
-        await expect(openQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(NO_LINK, 'not-found'))
     })
   })
 
@@ -269,7 +255,7 @@ eachEngine((engine) => {
       expect(await showQuote(rig.database.db, created.order.id)).toEqual(created)
     })
 
-    it('is none any more once it was sent', async () => {
+    it('can no longer be changed once it was sent', async () => {
       const { orderId } = await sent()
       const before = await showQuote(rig.database.db, orderId)
       await expect(edit(orderId, { title: 'Other' })).rejects.toMatchObject(
@@ -326,22 +312,13 @@ eachEngine((engine) => {
 
   describe('who buys', () => {
     const company = aGermanCompany({ reference: 'PO 4711' })
-    const vatRegister: VatRegister = {
-      isOn: true,
-      ask: async () => ({
-        status: 'valid',
-        consultationNumber: 'W1',
-        name: 'Musterspiele GmbH',
-        address: null,
-      }),
-    }
+    const deps = () => withVatRegister(rig.deps)
     const sentTo = async (buyer: BuyerInput) => {
-      const deps = { ...rig.deps, vatRegister }
-      const { order } = await createQuote(deps, NOOR, WRITTEN, buyer)
+      const { order } = await createQuote(deps(), NOOR, WRITTEN, buyer)
       return { order, secret: await send(order.id) }
     }
 
-    it('is a company whose number is looked up at once: mail and page say its price and its law', async () => {
+    it('is a company whose number is looked up at once: email and page show its price and its VAT rule', async () => {
       const { order, secret } = await sentTo(company)
       expect(order).toMatchObject({
         gross: 88_001,
@@ -352,7 +329,7 @@ eachEngine((engine) => {
       for (const said of ['For: Musterspiele GmbH', 'Total: €880.01', 'Reverse charge'])
         expect(text).toContain(said)
       expect(text).not.toContain('withdraw')
-      expect(await openQuote({ ...rig.deps, vatRegister }, { secret })).toMatchObject({
+      expect(await openQuote(deps(), { secret })).toMatchObject({
         asksWhoBuys: false,
         gross: 88_001,
         buyer: { ...company, vatCheck: { status: 'valid' } },
@@ -376,19 +353,10 @@ eachEngine((engine) => {
         asksWhoBuys: true,
         buyer: { country: null },
       })
-      const answered = (buyer: BuyerInput) => openQuote({ ...rig.deps, vatRegister }, { secret, buyer })
+      const answered = (buyer: BuyerInput) => openQuote(deps(), { secret, buyer })
       expect(await answered(company)).toMatchObject({ asksWhoBuys: false, gross: 88_001, net: 88_001 })
       expect(await answered(aConsumer('DE'))).toMatchObject({ asksWhoBuys: false, gross: 110_001 })
       expect(await openQuote(rig.deps, { secret })).toMatchObject({ asksWhoBuys: true })
-    })
-
-    it('cannot be a company with a slip in its number', async () => {
-      const slip = createQuote(rig.deps, NOOR, WRITTEN, {
-        ...company,
-        country: 'SE',
-        vatNumber: 'SE556703745801',
-      })
-      await expect(slip).rejects.toMatchObject(refusal(/Check it for typos/, 'bad-input'))
     })
   })
 
@@ -473,7 +441,7 @@ eachEngine((engine) => {
       expect(await rig.mails()).toEqual([])
     })
 
-    it('when its client declines it, and not when a stranger or another client has the link', async () => {
+    it('when its client declines it; nobody else can do so or reopen it', async () => {
       const { secret } = await sentToClient()
       const other = await addClient(rig.database.db)
       for (const account of [undefined, other])
@@ -484,9 +452,11 @@ eachEngine((engine) => {
       expect(await declineQuote(rig.deps, { secret, reason: '' }, rig.client)).toMatchObject({
         status: 'declined',
       })
+      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(/another account/))
+      expect(await reopenQuote(rig.deps, { secret }, rig.client)).toMatchObject({ status: 'offered' })
     })
 
-    it('not for good when a stranger with the link declines: to whom it was written reads of it, and opens it again', async () => {
+    it('not for good when a stranger with the link declines: the recipient is emailed, and can reopen it', async () => {
       const { orderId, secret } = await sent()
       const { secret: another } = await sent()
       await declineQuote(rig.deps, { secret: another, reason: 'No.' })
@@ -501,8 +471,7 @@ eachEngine((engine) => {
       await reopenQuote(rig.deps, { secret: another })
       // The studio gets an email about each.
       expect((await rig.mails()).filter((mail) => mail.includes(': Reopened: '))).toHaveLength(2)
-      const open = await rig.database.db.selectFrom('orders').selectAll().where('id', '=', orderId).execute()
-      expect(open).toMatchObject([{ status: 'offered', ended_at: null }])
+      expect(await rowIn(rig.database.db, 'orders', { id: orderId })).toMatchObject({ ended_at: null })
       const before = (await rig.mails()).length
       rig.passSeconds(60)
       await declineQuote(rig.deps, { secret, reason: '' })
@@ -512,7 +481,7 @@ eachEngine((engine) => {
       await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(/was declined/))
     })
 
-    it('from the third time within an hour without a mail each: the last word is told once, when it is over', async () => {
+    it('from the third time within an hour without an email each: only the last answer is emailed, once it is over', async () => {
       const { secret } = await sent()
       const begun = rig.now()
       const told = async () => {
@@ -555,19 +524,10 @@ eachEngine((engine) => {
       expect(await told()).toEqual([...first, ...lastWord, ['studio', 'yes after all', later(3625)]])
     })
 
-    it('when its client declines it, which a stranger cannot take back', async () => {
-      const { secret } = await sentToClient()
-      await declineQuote(rig.deps, { secret, reason: '' }, rig.client)
-      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refusal(/another account/))
-      expect(await reopenQuote(rig.deps, { secret }, rig.client)).toMatchObject({ status: 'offered' })
-    })
-
-    it('when it is declined, once, and the studio reads why', async () => {
+    it('when it is declined, and the studio reads why', async () => {
       const { orderId, secret } = await sent()
       const declined = await declineQuote(rig.deps, { secret, reason: 'Our budget is gone.' })
       expect(declined).toEqual(inShort('This quote was declined on Fri 20 Nov.', true))
-      const again = declineQuote(rig.deps, { secret, reason: 'Again.' })
-      await expect(again).rejects.toMatchObject(refusal(/was declined/))
       expect((await showQuote(rig.database.db, orderId)).quote.decline_reason).toBe('Our budget is gone.')
       expect((await lastEmail('desk@studio.example')).text).toContain('Our budget is gone.')
     })

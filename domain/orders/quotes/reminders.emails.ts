@@ -1,4 +1,4 @@
-import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
+import { renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import type { Seller } from '#domain/kernel/studio.ts'
@@ -21,7 +21,7 @@ export function reminderEmail(
     now: Date
   },
   studio: StudioFacts,
-): RenderedEmail {
+) {
   const { order, toPay, dueOn, opensProject, secret, seller, now } = reminded
   const [open, today] = [formatEuros(toPay.open), stockholmDay(now)]
   const instalment = partName(toPay.part)

@@ -143,10 +143,6 @@ export function paginate({ rows, closing, firstPage, laterPages }: Room): number
     left -= row
   }
   if (closing <= left) return pages
-  return withCompany(pages)
-}
-
-function withCompany(pages: readonly number[]): number[] {
   const last = pages.at(-1) ?? 0
   const moved = Math.min(COMPANY, last)
   const before = [...pages.slice(0, -1), last - moved]
@@ -169,14 +165,11 @@ function drawFooter(canvas: Canvas, footer: InvoiceWords['footer'], isRead: bool
   const top = footerTop(canvas, footer)
   hairline(canvas, LEFT, RIGHT, top, COLOURS.hairline)
   for (const index of footer.keys()) {
-    const draw = () => drawColumn(canvas, footer, index, top + 14)
+    const draw = () =>
+      canvas.set.lines(columnLines(canvas, footer, index), COLUMNS[index] ?? LEFT, top + 14, PITCH)
     if (isRead) tagged(canvas, canvas.root, 'P', draw)
     else artifact(canvas, draw)
   }
-}
-
-function drawColumn(canvas: Canvas, footer: InvoiceWords['footer'], index: number, top: number): void {
-  canvas.set.lines(columnLines(canvas, footer, index), COLUMNS[index] ?? LEFT, top, PITCH)
 }
 
 function columnLines({ set }: Canvas, footer: InvoiceWords['footer'], index: number): Line[] {

@@ -7,46 +7,34 @@ const GAP = 14
 const PITCH = 14
 const RULER_HEIGHT = 20
 
-/** Title, facts and ruler of the first page. @returns where the rest may begin */
-export function drawOpening(canvas: Canvas, words: InvoiceWords, density: Density): number {
+/** Title, facts and ruler of the first page. */
+export function drawOpening(canvas: Canvas, words: InvoiceWords, density: Density): void {
   const { set, root } = canvas
   tagged(canvas, root, 'H1', () => set.line(words.title, STYLES.title, LEFT - 1, density.titleBaseline))
-  const factsBottom = drawFacts(canvas, words.facts, density.titleBaseline + density.underTitle)
-  if (!words.ruler) return factsBottom + density.betweenParts
-  const rulerTop = factsBottom + density.betweenParts
-  drawRuler(canvas, words.ruler, rulerTop)
-  return rulerTop + RULER_HEIGHT + density.betweenParts
+  words.facts.forEach((facts, column) => {
+    let top = density.titleBaseline + density.underTitle
+    for (const fact of facts) {
+      const lines = linesOf(canvas, fact, column)
+      const baseline = top
+      tagged(canvas, root, 'P', () => set.lines(lines, COLUMNS[column] ?? LEFT, baseline, PITCH))
+      top += PITCH * lines.length + GAP / 2
+    }
+  })
+  if (words.ruler) drawRuler(canvas, words.ruler, factsBottom(canvas, words, density))
 }
 
 export function openingBottom(canvas: Canvas, words: InvoiceWords, density: Density): number {
-  const factsTop = density.titleBaseline + density.underTitle
-  const heights = words.facts.map((facts, column) => columnHeight(canvas, facts, column))
-  const factsBottom = factsTop + Math.max(...heights) + density.betweenParts
-  return words.ruler ? factsBottom + RULER_HEIGHT + density.betweenParts : factsBottom
+  const bottom = factsBottom(canvas, words, density)
+  return words.ruler ? bottom + RULER_HEIGHT + density.betweenParts : bottom
 }
 
-function drawFacts(canvas: Canvas, columns: InvoiceWords['facts'], top: number): number {
-  columns.forEach((facts, column) => {
-    let y = top
-    for (const fact of facts) {
-      tagged(canvas, canvas.root, 'P', () => drawFact(canvas, fact, column, y))
-      y += factHeight(canvas, fact, column) + GAP / 2
-    }
+/** Where the part below the facts begins. */
+function factsBottom(canvas: Canvas, { facts }: InvoiceWords, density: Density): number {
+  const heights = facts.map((column, index) => {
+    const lines = column.flatMap((fact) => linesOf(canvas, fact, index))
+    return lines.length * PITCH + (GAP / 2) * (column.length - 1)
   })
-  return top + Math.max(...columns.map((facts, column) => columnHeight(canvas, facts, column)))
-}
-
-function drawFact(canvas: Canvas, fact: Fact, column: number, top: number): void {
-  canvas.set.lines(linesOf(canvas, fact, column), COLUMNS[column] ?? LEFT, top, PITCH)
-}
-
-function columnHeight(canvas: Canvas, facts: readonly Fact[], column: number): number {
-  const heights = facts.map((fact) => factHeight(canvas, fact, column))
-  return heights.reduce((sum, height) => sum + height, 0) + (GAP / 2) * (facts.length - 1)
-}
-
-function factHeight(canvas: Canvas, fact: Fact, column: number): number {
-  return PITCH * linesOf(canvas, fact, column).length
+  return density.titleBaseline + density.underTitle + Math.max(...heights) + density.betweenParts
 }
 
 function linesOf({ set }: Canvas, { label, lines }: Fact, column: number): Line[] {

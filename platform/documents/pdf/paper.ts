@@ -14,19 +14,7 @@ export const COLOURS = { ink: '#000000', soft: '#444444', hairline: '#b4b4b4', i
 
 const { ink, soft } = COLOURS
 
-type StyleName =
-  | 'title'
-  | 'name'
-  | 'label'
-  | 'body'
-  | 'strong'
-  | 'detail'
-  | 'total'
-  | 'small'
-  | 'smallStrong'
-  | 'across'
-
-export const STYLES: Record<StyleName, Style> = {
+export const STYLES = {
   title: { face: 'strong', size: 32, colour: ink, tracking: -1.1 },
   name: { face: 'strong', size: 13, colour: ink, tracking: -0.25 },
   label: { face: 'mono', size: 7.75, colour: soft },
@@ -37,7 +25,7 @@ export const STYLES: Record<StyleName, Style> = {
   small: { face: 'regular', size: 7.5, colour: soft, tabular: true },
   smallStrong: { face: 'strong', size: 7.5, colour: ink },
   across: { face: 'strong', size: 54, colour: '#767676', tracking: -1.5 },
-}
+} satisfies Record<string, Style>
 
 export type Density = {
   titleBaseline: number

@@ -84,7 +84,9 @@ export function closingHeight(canvas: Canvas, words: InvoiceWords): number {
 
 export function drawClosing(canvas: Canvas, words: InvoiceWords, top: number): void {
   hairline(canvas, LEFT, RIGHT, top, COLOURS.ink, 0.9)
-  drawSettlement(canvas, words, top + 20)
+  const settlement = settlementLines(canvas, words)
+  if (settlement.length > 0)
+    tagged(canvas, canvas.root, 'P', () => canvas.set.lines(settlement, LEFT, top + 20, PITCH))
   drawSums(canvas, words, top + 24)
   drawNotes(canvas, words.notes, top + besideNotesHeight(canvas, words))
 }
@@ -95,23 +97,17 @@ function besideNotesHeight(canvas: Canvas, words: InvoiceWords): number {
   return 24 + Math.max(settlement, sums)
 }
 
-function drawSettlement(canvas: Canvas, words: InvoiceWords, top: number): void {
-  const lines = settlementLines(canvas, words)
-  if (lines.length === 0) return
-  tagged(canvas, canvas.root, 'P', () => canvas.set.lines(lines, LEFT, top, PITCH))
-}
-
 function settlementLines({ set }: Canvas, { settlement }: InvoiceWords): Line[] {
   if (!settlement) return []
-  const label = settlement.label === '' ? [] : [{ text: settlement.label, style: STYLES.label }]
-  const lines = settlement.lines.flatMap(({ text, isStrong }) => {
-    const style = isStrong ? STYLES.strong : STYLES.body
-    return set.wrap(text, style, BESIDE_WIDTH).map((line) => ({ text: line, style }))
-  })
-  const remarks = settlement.remarks.flatMap((remark) =>
-    set.wrap(remark, STYLES.detail, BESIDE_WIDTH).map((line) => ({ text: line, style: STYLES.detail })),
-  )
-  return [...label, ...lines, ...remarks]
+  const wrapped = (text: string, style: Style) =>
+    set.wrap(text, style, BESIDE_WIDTH).map((line) => ({ text: line, style }))
+  return [
+    ...(settlement.label === '' ? [] : [{ text: settlement.label, style: STYLES.label }]),
+    ...settlement.lines.flatMap(({ text, isStrong }) =>
+      wrapped(text, isStrong ? STYLES.strong : STYLES.body),
+    ),
+    ...settlement.remarks.flatMap((remark) => wrapped(remark, STYLES.detail)),
+  ]
 }
 
 function drawSums(canvas: Canvas, { sums, total }: InvoiceWords, top: number): void {

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '#domain/billing/invoices/invoice-document.ts'
-import { isInUnion } from '#domain/crm/buyers/countries.ts'
+import { countryName, isInUnion } from '#domain/crm/buyers/countries.ts'
 import { vatRate } from '#domain/crm/buyers/vat.ts'
 import { type Cents, formatUnits, quantityWords } from '#domain/kernel/money.ts'
 import { daysBetween } from '#domain/kernel/periods.ts'
@@ -58,7 +58,7 @@ function titleOf({ kind, number, buyer, paid }: InvoiceDocument): string {
 function toWhom({ buyer }: InvoiceDocument): Fact {
   const names = buyer.companyName ? [buyer.companyName, buyer.name] : [buyer.name]
   const address = buyer.address?.split('\n') ?? []
-  const country = buyer.country && countryNames.of(buyer.country)
+  const country = buyer.country && countryName(buyer.country)
   const [first = '', ...others] = [...names, ...address, ...(country ? [country] : [])]
   return { label: 'To', lines: [...strong(first), ...plain(...others)] }
 }
@@ -214,8 +214,6 @@ function vatLabel(vat: InvoiceDocument['vat']): string {
   return vat.category === 'AE' ? 'VAT 0%, reverse charge' : 'VAT 0%, outside its scope'
 }
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
-
 function plain(...texts: string[]): Line[] {
   return texts.filter((text) => text !== '').map((text) => ({ text, isStrong: false }))
 }
@@ -224,18 +222,9 @@ function strong(...texts: string[]): Line[] {
   return plain(...texts).map(({ text }) => ({ text, isStrong: true }))
 }
 
-const long = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const short = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
+const DAY = { timeZone: 'UTC', day: 'numeric', year: 'numeric' } as const
+const long = new Intl.DateTimeFormat('en-GB', { ...DAY, month: 'long' })
+const short = new Intl.DateTimeFormat('en-GB', { ...DAY, month: 'short' })
 
 /** `2026-11-24` → `24 November 2026` */
 function longDay(day: string): string {

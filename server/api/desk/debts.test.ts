@@ -63,7 +63,7 @@ eachEngine((engine) => {
         .status,
     ).toBe(204)
   const show = (orderId: string) => owner.read<DeskOrder>(`/api/desk/orders/${orderId}`)
-  const papers = async (orderId: string) =>
+  const documents = async (orderId: string) =>
     (await show(orderId)).invoices.map(({ kind, gross }) => [kind, gross])
   const end = async (orderId: string, as: string) => {
     const { moneyVersion: version } = await show(orderId)
@@ -96,7 +96,7 @@ eachEngine((engine) => {
 
     expect((await end(orderId, 'share-done')).status).toBe(200)
     expect((await show(orderId)).order).toMatchObject({ status: 'accepted', gross: 135_000, received: FIRST })
-    expect(await papers(orderId)).toEqual([
+    expect(await documents(orderId)).toEqual([
       ['invoice', FIRST],
       ['invoice', 60_000],
     ])
@@ -145,7 +145,7 @@ eachEngine((engine) => {
     expect(await debts()).toEqual([])
     expect((await mails()).at(-1)?.text).toContain('We ended the work on “Nattfjord at 60 FPS”. Its price')
     await followDeliveries(rig.deps)
-    expect(await papers(orderId)).toEqual([['invoice', FIRST]])
+    expect(await documents(orderId)).toEqual([['invoice', FIRST]])
   })
 
   it('a second instalment that is paid though its project is deleted needs a person, who reads why', async () => {
@@ -180,7 +180,7 @@ eachEngine((engine) => {
     expect((await end(orderId, 'share-done')).status).toBe(409)
     expect((await end(orderId, 'written-off')).status).toBe(200)
     expect((await show(orderId)).order.status).toBe('cancelled')
-    expect(await papers(orderId)).toEqual([
+    expect(await documents(orderId)).toEqual([
       ['invoice', GROSS],
       ['credit-note', GROSS],
     ])
@@ -194,7 +194,7 @@ eachEngine((engine) => {
     await deleteAccount()
     expect((await end(orderId, 'written-off')).status).toBe(200)
     expect((await show(orderId)).order).toMatchObject({ status: 'paid', gross: 40_000, received: 40_000 })
-    expect(await papers(orderId)).toEqual([
+    expect(await documents(orderId)).toEqual([
       ['invoice', FIRST],
       ['credit-note', FIRST - 40_000],
     ])
@@ -208,7 +208,7 @@ eachEngine((engine) => {
     await changeProjectStatus(rig.deps, { projectId, to: 'completed', author: 'team' })
     await deleteAccount()
     await followDeliveries(rig.deps)
-    expect(await papers(orderId)).toEqual([
+    expect(await documents(orderId)).toEqual([
       ['invoice', FIRST],
       ['invoice', GROSS - FIRST],
     ])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { correctOnceSeen } from '#domain/billing/contracts/correct-buyer.server.ts'
-import { endDebt } from '#domain/billing/contracts/end-debt.server.ts'
+import { endDebt } from '#domain/billing/contracts/end-contract.server.ts'
 import { openUnpaid } from '#domain/billing/contracts/open-unpaid.server.ts'
 import { takeInvoice } from '#domain/billing/invoices/invoice-file.server.ts'
 import { emailInvoice } from '#domain/billing/invoices/invoices.server.ts'

@@ -137,12 +137,12 @@ eachEngine((engine) => {
     expect(after.invoices.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice', 'invoice'])
   })
 
-  it('hands out papers, emails one again to its buyer, and lists a dispute among the tasks', async () => {
+  it('hands out documents, emails one again to its buyer, and lists a dispute among the tasks', async () => {
     const order = await agreed(eve)
-    const [paper] = (await show(order.id)).invoices
-    const pdf = await bo.get(`/api/desk/invoices/${paper?.id}/pdf`)
+    const [document] = (await show(order.id)).invoices
+    const pdf = await bo.get(`/api/desk/invoices/${document?.id}/pdf`)
     expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
-    const sent = (await (await astrid.post(`/api/desk/invoices/${paper?.id}/send`, {})).json()) as object
+    const sent = (await (await astrid.post(`/api/desk/invoices/${document?.id}/send`, {})).json()) as object
     expect(sent).toMatchObject({ recipient: eve.email })
     await record(order, { amount: euros(FULL.cents), reference: 'BG 19' })
     const [payment] = (await show(order.id)).payments

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cancelQuote } from '#domain/billing/contracts/cancel-quote.server.ts'
+import { cancelQuote } from '#domain/billing/contracts/end-contract.server.ts'
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
 import { badInput } from '#domain/kernel/app-error.ts'
 import { cursorSchema } from '#domain/kernel/pages.schema.ts'

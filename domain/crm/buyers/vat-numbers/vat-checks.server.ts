@@ -102,9 +102,7 @@ export async function listPendingChecks(db: Db, limit: number) {
   return (await selectPendingChecks(db, limit)).map(toStoredCheck)
 }
 
-export function countPending(db: Db): Promise<number> {
-  return countPendingChecks(db)
-}
+export const countPending = countPendingChecks
 
 /**
  * userId: null if the studio asked. checkedAt: time of the answer or the last failed attempt. obstacle: why there is no

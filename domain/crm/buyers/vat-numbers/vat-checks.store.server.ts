@@ -8,7 +8,7 @@ export type VatCheckRow = Selectable<Tables['vat_checks']>
 export function selectLatestCheck(
   db: Db,
   { userId, vatNumber }: { userId: string | null; vatNumber: string },
-): Promise<VatCheckRow | undefined> {
+) {
   return db
     .selectFrom('vat_checks')
     .selectAll()
@@ -20,7 +20,7 @@ export function selectLatestCheck(
 }
 
 /** Checks by anyone, sorted by time of the last attempt. */
-export function selectChecksOf(db: Db, vatNumbers: readonly string[]): Promise<VatCheckRow[]> {
+export function selectChecksOf(db: Db, vatNumbers: readonly string[]) {
   return db
     .selectFrom('vat_checks')
     .selectAll()
@@ -31,7 +31,7 @@ export function selectChecksOf(db: Db, vatNumbers: readonly string[]): Promise<V
 }
 
 /** The oldest attempt first. */
-export function selectPendingChecks(db: Db, limit: number): Promise<VatCheckRow[]> {
+export function selectPendingChecks(db: Db, limit: number) {
   return db
     .selectFrom('vat_checks')
     .selectAll()

@@ -1,30 +1,88 @@
 import { conflict } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
-import { type Cents, vatShare } from '#domain/kernel/money.ts'
+import { type Cents, formatEuros, vatShare } from '#domain/kernel/money.ts'
 import { instalmentsOf, type Part, partToPay } from '#domain/orders/instalments.ts'
 import { notifyBuyer, ownerOf } from '#domain/orders/notify-buyer.server.ts'
-import { isOwed, refusedTransition } from '#domain/orders/order-state.ts'
+import { isOffer, isOwed, refusedTransition } from '#domain/orders/order-state.ts'
 import {
   bookNewPrice,
   discountOrder,
+  endOrder,
   markDone,
   markSecondInstalment,
 } from '#domain/orders/order-transitions.server.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
 import { dueDayAgain, dueDayFrom } from '#domain/orders/quotes/owed-quotes.server.ts'
+import type { StudioQuote } from '#domain/orders/quotes/quote-content.server.ts'
+import { quoteCancelledEmail } from '#domain/orders/quotes/quotes.emails.ts'
 import { showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
+import { cancelProjectOfOrder } from '#domain/projects/changes/change-status.server.ts'
 import { progressOfOrder } from '#domain/projects/projects.server.ts'
 import { creditOrder, lacksInvoice } from '../invoices/issue-invoice.server.ts'
 import { type DebtEnd, debtEnds, priceAtEnd } from '../payments/money-acts.schema.ts'
 import { invoiceAgain, isSample } from '../payments/payment-invoices.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
-import { lockedOrderAsRead, requireReason } from '../payments/payments.server.ts'
+import {
+  type LockedOrder,
+  lockedOrderAsRead,
+  lockedOrderWithPayments,
+  requireReason,
+} from '../payments/payments.server.ts'
 import type { PaymentRow } from '../payments/payments.store.server.ts'
 import { cancelSuperseded, syncOpenPayments } from '../sync/cancel-payments.server.ts'
-import { cancelWithin } from './cancel-quote.server.ts'
 import { debtEndedEmail } from './contracts.emails.ts'
+
+/**
+ * Cancels an accepted quote that was never paid. The invoice is credited and the buyer notified in one unit of work.
+ * Open card payments are cancelled afterwards.
+ * @throws AppError not-found, conflict if it isn't accepted, or money has arrived or is on its way
+ */
+export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }): Promise<StudioQuote> {
+  await showQuote(deps.db, which.orderId)
+  await syncOpenPayments(deps, which)
+  await commit(deps, async (trx) => {
+    const { order, payments } = await lockedOrderWithPayments(trx, which.orderId)
+    requireUnpaid(order, payments)
+    await cancelWithin(deps, trx, { order, payments, now: deps.clock() })
+  })
+  await cancelSuperseded(deps, which)
+  return showQuote(deps.db, which.orderId)
+}
+
+/**
+ * `cancelQuote` within a unit of work that has locked an order without money. Doesn't cancel anything at the provider.
+ */
+async function cancelWithin(
+  deps: PaymentsDeps,
+  trx: UnitOfWork,
+  { order, payments, now }: LockedOrder & { now: Date },
+): Promise<void> {
+  const ended = await endOrder(trx, { order, as: 'cancelled', now })
+  const creditNotes = await creditOrder(deps, trx, { order: ended, isSample: payments.some(isSample), now })
+  await cancelProjectOfOrder(trx, { orderId: order.id, note: 'Its order was cancelled.', now })
+  await recordAudit(trx, { action: 'quote-cancelled', about: order.id, now })
+  await notifyBuyer(trx, {
+    order,
+    mail: quoteCancelledEmail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio),
+    documents: creditNotes,
+    replyTo: deps.studioEmail,
+    body: `We cancelled your order “${order.service}”, because it wasn't paid. You owe nothing.`,
+    key: `quote:${order.id}:cancelled`,
+    now,
+  })
+}
+
+function requireUnpaid(order: Order, payments: readonly PaymentRow[]): void {
+  if (isOffer(order.status)) throw conflict('Nobody has accepted this quote yet.')
+  if (order.received > order.returned)
+    throw conflict(
+      `${formatEuros(order.received - order.returned)} arrived for this order. Refund it instead, which ends the order.`,
+    )
+  if (!isOwed(order.status)) throw refusedTransition(order.status)
+  refuseProcessing(payments)
+}
 
 type End = { orderId: string; as: DebtEnd; reason: string; version?: string }
 
@@ -54,9 +112,15 @@ export async function endDebt(deps: PaymentsDeps, end: End): Promise<Order> {
   return showOrder(deps.db, orderId)
 }
 
+/** @throws AppError conflict */
+function refuseProcessing(payments: readonly PaymentRow[]): void {
+  if (payments.some(({ status }) => status === 'processing'))
+    throw conflict('A bank is processing a payment for this order. Wait for its result.')
+}
+
 async function requireDebt(
   trx: UnitOfWork,
-  { order, payments, as }: { order: Order; payments: readonly PaymentRow[]; as: DebtEnd },
+  { order, payments, as }: LockedOrder & { as: DebtEnd },
 ): Promise<void> {
   if (!isOwed(order.status)) throw refusedTransition(order.status)
   const project = await progressOfOrder(trx, order.id)
@@ -66,8 +130,7 @@ async function requireDebt(
     throw conflict(
       "The finished share of the work doesn't change the price. Write off the open amount instead.",
     )
-  if (payments.some(({ status }) => status === 'processing'))
-    throw conflict('A bank is processing a payment for this order. Wait for its result.')
+  refuseProcessing(payments)
 }
 
 async function lowerTo(
@@ -89,7 +152,7 @@ async function lowerTo(
   const { order } = await bookNewPrice(trx, { before, order: done, now })
   const sample = payments.some(isSample)
   const parts = await partsToInvoice(trx, order)
-  const papers = [
+  const documents = [
     ...(await invoiceAgain(deps, trx, { order, payments, parts, sample, now })),
     ...(await creditOrder(deps, trx, { order, isSample: sample, now })),
   ]
@@ -97,11 +160,11 @@ async function lowerTo(
   const dueOn = part ? await dueDayAgain(trx, { order, part, opens: false, now }) : null
   const isDeleted = (await ownerOf(trx, order)) === undefined
   const { seller, studio } = deps
-  const ended = { before, order, isDeleted, hasDocuments: papers.length > 0, dueOn, seller, now }
+  const ended = { before, order, isDeleted, hasDocuments: documents.length > 0, dueOn, seller, now }
   await notifyBuyer(trx, {
     order,
     mail: debtEndedEmail(ended, studio),
-    papers,
+    documents,
     replyTo: deps.studioEmail,
     key: `debt-ended:${orderId}:${order.gross}`,
     now,
