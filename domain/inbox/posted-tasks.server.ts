@@ -47,15 +47,15 @@ async function post(
 }
 
 /** Identifies a task while it is open. Contains no names. */
-function nameOf({ what, act, since }: Task): string {
-  return [what, act, since].join(' ')
+function nameOf({ kind, href, since }: Task): string {
+  return [kind, href, since].join(' ')
 }
 
 const HOUR_MS = 3_600_000
 /** From here on, ages are in days. */
 const HOURS_IN_DAYS = 48
 
-type Things = readonly Pick<Task, 'what' | 'since'>[]
+type Things = readonly Pick<Task, 'kind' | 'since'>[]
 
 /** Others may read it, so it names no client and no game. */
 function tasksNotice({
@@ -67,7 +67,7 @@ function tasksNotice({
   now: Date
   studio: StudioFacts
 }): AlertNotice {
-  const kinds = [...new Set(things.map(({ what }) => what))]
+  const kinds = [...new Set(things.map(({ kind }) => kind))]
   const title = `${new URL(studio.publicUrl).host}: ${taskWords(things, now)}`
   const text = `${kinds.join(', ')}: ${studio.publicUrl}/desk`
   return { state: 'tasks', kind: 'tasks', title, text, since: oldestOf(things) }

@@ -45,7 +45,7 @@ export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null)
   await commit(deps, async (trx) => {
     await upsertMark(trx, row.key, { assigned_to: to, at: isoTime(now) })
     const action = to === null ? 'waiting-unassigned' : 'waiting-assigned'
-    await recordAudit(trx, { action, detail: { what: row.what }, now })
+    await recordAudit(trx, { action, detail: { what: row.kind }, now })
   })
 }
 
@@ -71,7 +71,7 @@ export async function snooze(
     throw conflict("This task is overdue, so it can't be snoozed.")
   await commit(deps, async (trx) => {
     await upsertMark(trx, row.key, { not_before: notBefore, content_hash: row.contentHash, at: isoTime(now) })
-    await recordAudit(trx, { action: 'task-snoozed', detail: { what: row.what, until: notBefore }, now })
+    await recordAudit(trx, { action: 'task-snoozed', detail: { what: row.kind, until: notBefore }, now })
   })
   return { notBefore }
 }
@@ -80,13 +80,13 @@ export async function unsnooze(deps: MarkDeps, row: MarkedTask): Promise<void> {
   const now = deps.clock()
   await commit(deps, async (trx) => {
     await upsertMark(trx, row.key, { not_before: null, content_hash: null, at: isoTime(now) })
-    await recordAudit(trx, { action: 'waiting-brought-back', detail: { what: row.what }, now })
+    await recordAudit(trx, { action: 'waiting-brought-back', detail: { what: row.kind }, now })
   })
 }
 
 /** Stays the same while the task is open. */
-function keyOf({ what, whose, since }: Task): string {
-  return hashOf([what, whose, since].join('\n'))
+function keyOf({ kind, client, since }: Task): string {
+  return hashOf([kind, client, since].join('\n'))
 }
 
 function hashOf(words: string): string {

@@ -15,22 +15,22 @@ export const unansweredThreads: FindTasks = async ({ db }) => {
     threads.map(({ userId }) => userId),
   )
   return threads.map(({ userId, body, readBy, since }) => ({
-    what: 'Message',
+    kind: 'Message',
     about: readBy ? `Read by ${readBy}` : '',
     words: firstWords(body),
-    whose: people.get(userId)?.name ?? null,
+    client: people.get(userId)?.name ?? null,
     until: answerPromised(since),
     since,
-    act: deskPages.answerClient(userId),
+    href: deskPages.answerClient(userId),
   }))
 }
 
 export const unansweredQuestions: FindTasks = async ({ db }) =>
   rowsOf(db, await listOpenQuestions(db), ({ userId, body }) => ({
-    what: 'Unanswered question',
+    kind: 'Unanswered question',
     about: excerpt(body),
     until: null,
-    act: deskPages.answerClient(userId),
+    href: deskPages.answerClient(userId),
   }))
 
 export const answeredQuestions: FindTasks = async ({ db }) => {
@@ -41,11 +41,11 @@ export const answeredQuestions: FindTasks = async ({ db }) => {
     createdAt,
   }))
   return rowsOf(db, rows, ({ userId, body, createdAt }) => ({
-    what: 'Answered question',
+    kind: 'Answered question',
     about: '',
     words: firstWords(body),
     until: answerPromised(createdAt),
-    act: deskPages.answerClient(userId),
+    href: deskPages.answerClient(userId),
   }))
 }
 
@@ -54,14 +54,14 @@ type Row = { userId: string; body: string; createdAt: string }
 async function rowsOf(
   db: Db,
   rows: readonly Row[],
-  taskOf: (row: Row) => Pick<Task, 'what' | 'about' | 'words' | 'until' | 'act'>,
+  taskOf: (row: Row) => Pick<Task, 'kind' | 'about' | 'words' | 'until' | 'href'>,
 ): Promise<Task[]> {
   const people = await findPeople(
     db,
     rows.map(({ userId }) => userId),
   )
   return rows.map((row) => ({
-    whose: people.get(row.userId)?.name ?? null,
+    client: people.get(row.userId)?.name ?? null,
     since: row.createdAt,
     ...taskOf(row),
   }))

@@ -96,12 +96,12 @@ export async function listDoubtful({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 
 export const doubtfulSales: FindTasks = async (deps) =>
   (await listDoubtful(deps)).map(({ order, gross, company, vatNumber, words, since, until }) => ({
-    what: 'VAT number mismatch',
+    kind: 'VAT number mismatch',
     about: `${vatNumber} is ${words}: ${formatEuros(gross)} with VAT, ${order}`,
-    whose: company,
+    client: company,
     until,
     since,
-    act: deskPages.checkVatNumber(order),
+    href: deskPages.checkVatNumber(order),
   }))
 
 /** Pending checks first, then doubtful sales. */

@@ -381,7 +381,7 @@ oneEngine((engine) => {
       await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
       await replyAsTeam(app.deps, { userId: client.id, body: 'Which map?', asks: true })
       const waiting = async () =>
-        (await listTasks(app.deps)).filter(({ act }) => act.includes(client.id)).map(({ what }) => what)
+        (await listTasks(app.deps)).filter(({ href }) => href.includes(client.id)).map(({ kind }) => kind)
       expect(await waiting()).toContain('Unanswered question')
       const remove = (input: object) => client.post('/api/account/delete', input)
       await expectAnswer(
