@@ -1,6 +1,6 @@
 import { AppError } from '#domain/kernel/app-error.ts'
 import type { UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type BlobFacts, type BlobSide, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, takeAttachments } from '#domain/storage/blobs.server.ts'
@@ -59,10 +59,7 @@ export async function attachmentsOf(
 ): Promise<ReadonlyMap<string, BlobFacts[]>> {
   const rows = messageIds.length === 0 ? [] : await selectAttachments(db, messageIds)
   if (rows.length === 0) return new Map()
-  const blobs = await findBlobs(
-    db,
-    rows.map(({ blob_id }) => blob_id),
-  )
+  const blobs = await findBlobs(db, pluck(rows, 'blob_id'))
   const files = rows.flatMap(({ message_id, blob_id }) => {
     const blob = blobs.get(blob_id)
     return blob ? [{ message_id, blob }] : []

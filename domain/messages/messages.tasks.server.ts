@@ -1,7 +1,6 @@
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import { answerPromised } from '#domain/kernel/periods.ts'
-import type { FindTasks, Task } from '#domain/kernel/tasks.ts'
-import { deskPages } from '#domain/kernel/tasks.ts'
+import { deskPages, type FindTasks, type Task } from '#domain/kernel/tasks.ts'
 import { excerpt, firstWords } from '#domain/kernel/text.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { listOpenQuestions } from './thread.server.ts'
@@ -10,10 +9,7 @@ import { selectUnansweredThreads, selectUnseenAnswers } from './unread-notices.s
 /** Reading a message isn't an answer. */
 export const unansweredThreads: FindTasks = async ({ db }) => {
   const threads = await selectUnansweredThreads(db)
-  const people = await findPeople(
-    db,
-    threads.map(({ userId }) => userId),
-  )
+  const people = await findPeople(db, pluck(threads, 'userId'))
   return threads.map(({ userId, body, readBy, since }) => ({
     kind: 'Message',
     about: readBy ? `Read by ${readBy}` : '',
@@ -56,10 +52,7 @@ async function rowsOf(
   rows: readonly Row[],
   taskOf: (row: Row) => Pick<Task, 'kind' | 'about' | 'words' | 'until' | 'href'>,
 ): Promise<Task[]> {
-  const people = await findPeople(
-    db,
-    rows.map(({ userId }) => userId),
-  )
+  const people = await findPeople(db, pluck(rows, 'userId'))
   return rows.map((row) => ({
     client: people.get(row.userId)?.name ?? null,
     since: row.createdAt,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Deps, memberOf, publish, type StudioFacts } from '#domain/kernel/commit.ts'
-import { type Db, newId } from '#domain/kernel/database.ts'
+import { type Db, newId, pluck } from '#domain/kernel/database.ts'
 import { readStored } from '#domain/kernel/stored.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -165,10 +165,7 @@ export async function shownMessages<Read extends Message>(
   messages: readonly Read[],
 ): Promise<Shown<Read>[]> {
   const withFiles = await withAttachments(db, messages)
-  const parts = await selectParts(
-    db,
-    messages.map(({ id }) => id),
-  )
+  const parts = await selectParts(db, pluck(messages, 'id'))
   return withFiles.map((message) => {
     const { id, body } = message
     return { ...message, parts: partsOf({ body, parts: parts.get(id) ?? null }) }

@@ -1,3 +1,4 @@
+import { countChanged } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, preparedQuery, type Trx } from '#domain/kernel/database.ts'
 import type { MessageRow } from './messages.store.server.ts'
 
@@ -117,42 +118,42 @@ export function selectThreadOnwards(
 }
 
 /** @returns how many */
-export async function markThreadRead(
+export function markThreadRead(
   db: Db,
   mark: { userId: string; reader: 'client' | 'team'; by: string | null; upTo: Position; now: string },
 ): Promise<number> {
   const { created_at, id } = mark.upTo
-  const result = await db
-    .updateTable('messages')
-    .set({ read_at: mark.now, read_by: mark.by })
-    .where('user_id', '=', mark.userId)
-    .where('author', mark.reader === 'client' ? '!=' : '=', 'client')
-    .where('read_at', 'is', null)
-    .where((is) =>
-      is.or([
-        is('created_at', '<', created_at),
-        is.and([is('created_at', '=', created_at), is('id', '<=', id)]),
-      ]),
-    )
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return countChanged(
+    db
+      .updateTable('messages')
+      .set({ read_at: mark.now, read_by: mark.by })
+      .where('user_id', '=', mark.userId)
+      .where('author', mark.reader === 'client' ? '!=' : '=', 'client')
+      .where('read_at', 'is', null)
+      .where((is) =>
+        is.or([
+          is('created_at', '<', created_at),
+          is.and([is('created_at', '=', created_at), is('id', '<=', id)]),
+        ]),
+      ),
+  )
 }
 
 /** @returns how many needed an answer */
-export async function markThreadAnswered(
+export function markThreadAnswered(
   trx: Trx,
   mark: { userId: string; upTo: Position; now: string },
 ): Promise<number> {
   const { created_at, id } = mark.upTo
-  const result = await trx
-    .updateTable('messages')
-    .set({ answered_at: mark.now })
-    .where('user_id', '=', mark.userId)
-    .where('author', '=', 'client')
-    .where('answered_at', 'is', null)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<=', tuple(created_at, id)))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return countChanged(
+    trx
+      .updateTable('messages')
+      .set({ answered_at: mark.now })
+      .where('user_id', '=', mark.userId)
+      .where('author', '=', 'client')
+      .where('answered_at', 'is', null)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<=', tuple(created_at, id))),
+  )
 }
 
 /** Only messages from staff, because system messages don't need to be read. */

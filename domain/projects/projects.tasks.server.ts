@@ -1,5 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import { deskPages, type FindTasks, MOST_TASKS, type Task } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPeople } from '#domain/people/people.server.ts'
@@ -38,10 +38,7 @@ async function rowsOf(
   projects: readonly ProjectRow[],
   taskOf: (project: ProjectRow) => Pick<Task, 'kind' | 'until' | 'href'>,
 ): Promise<Task[]> {
-  const people = await findPeople(
-    db,
-    projects.map(({ user_id }) => user_id),
-  )
+  const people = await findPeople(db, pluck(projects, 'user_id'))
   return projects.map((project) => ({
     about: optimizationTitle(project.service),
     client: people.get(project.user_id)?.name ?? null,

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { countChanged, didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 import { isoTime } from '#domain/kernel/time.ts'
@@ -34,7 +35,7 @@ export function selectBlobs(db: Db, ids: readonly string[]): Promise<BlobRow[]> 
 }
 
 /** @returns how many of the files are complete, belong to this owner and aren't attached yet */
-export async function markAttached(
+export function markAttached(
   trx: Trx,
   taken: {
     ids: readonly string[]
@@ -44,17 +45,17 @@ export async function markAttached(
     now: string
   },
 ): Promise<number> {
-  const result = await trx
-    .updateTable('blobs')
-    .set({ attached_at: taken.now, project_id: taken.projectId })
-    .where(inList(trx, 'id', taken.ids))
-    .where('user_id', '=', taken.userId)
-    .where('side', '=', taken.side)
-    .where('purpose', '=', 'attachment')
-    .where('status', '=', 'here')
-    .where('attached_at', 'is', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return countChanged(
+    trx
+      .updateTable('blobs')
+      .set({ attached_at: taken.now, project_id: taken.projectId })
+      .where(inList(trx, 'id', taken.ids))
+      .where('user_id', '=', taken.userId)
+      .where('side', '=', taken.side)
+      .where('purpose', '=', 'attachment')
+      .where('status', '=', 'here')
+      .where('attached_at', 'is', null),
+  )
 }
 
 /** Files and uploads for the next delivery, oldest first. */
@@ -83,41 +84,41 @@ export function takeForCapture(trx: Trx, taken: Taken): Promise<boolean> {
   return markTaken(trx, 'capture', taken)
 }
 
-async function markTaken(trx: Trx, purpose: BlobRow['purpose'], taken: Taken): Promise<boolean> {
-  const result = await trx
-    .updateTable('blobs')
-    .set({ attached_at: isoTime(taken.now) })
-    .where('id', '=', taken.id)
-    .where('project_id', '=', taken.projectId)
-    .where('purpose', '=', purpose)
-    .where('status', '=', 'here')
-    .where('attached_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+function markTaken(trx: Trx, purpose: BlobRow['purpose'], taken: Taken): Promise<boolean> {
+  return didChange(
+    trx
+      .updateTable('blobs')
+      .set({ attached_at: isoTime(taken.now) })
+      .where('id', '=', taken.id)
+      .where('project_id', '=', taken.projectId)
+      .where('purpose', '=', purpose)
+      .where('status', '=', 'here')
+      .where('attached_at', 'is', null),
+  )
 }
 
 /** @returns false if it is delivered, a capture or deleted */
-export async function deleteAwaiting(db: Db, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('blobs')
-    .where('id', '=', id)
-    .where('purpose', 'in', ['delivery', 'capture'])
-    .where('status', '=', 'here')
-    .where('attached_at', 'is', null)
-    .executeTakeFirst()
-  return result.numDeletedRows === 1n
+export function deleteAwaiting(db: Db, id: string): Promise<boolean> {
+  return didChange(
+    db
+      .deleteFrom('blobs')
+      .where('id', '=', id)
+      .where('purpose', 'in', ['delivery', 'capture'])
+      .where('status', '=', 'here')
+      .where('attached_at', 'is', null),
+  )
 }
 
 /** Deletes files that were never attached to a message, delivery or capture. @returns how many */
-export async function deleteUnattached(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom('blobs')
-    .where('purpose', 'in', ['attachment', 'delivery', 'capture'])
-    .where('status', '=', 'here')
-    .where('attached_at', 'is', null)
-    .where('here_at', '<', before)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+export function deleteUnattached(db: Db, before: string): Promise<number> {
+  return countChanged(
+    db
+      .deleteFrom('blobs')
+      .where('purpose', 'in', ['attachment', 'delivery', 'capture'])
+      .where('status', '=', 'here')
+      .where('attached_at', 'is', null)
+      .where('here_at', '<', before),
+  )
 }
 
 export async function deleteBlob(db: Db, id: string): Promise<void> {

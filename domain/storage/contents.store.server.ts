@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { countChanged } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 type DownloadRow = Selectable<Tables['blob_downloads']>
@@ -21,13 +22,13 @@ export async function markGoneOfContent(trx: Trx, content: { sha256: string; now
     .set({ preview_sha256: null, preview_width: null, preview_height: null })
     .where('preview_sha256', '=', content.sha256)
     .execute()
-  const result = await trx
-    .updateTable('blobs')
-    .set({ status: 'gone', gone_at: content.now })
-    .where('sha256', '=', content.sha256)
-    .where('status', '=', 'here')
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return countChanged(
+    trx
+      .updateTable('blobs')
+      .set({ status: 'gone', gone_at: content.now })
+      .where('sha256', '=', content.sha256)
+      .where('status', '=', 'here'),
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { enqueueEmail, findEmailedKeys } from '#domain/email/outbox.server.ts'
 import { isReminderOff, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import { commit, type Deps } from '#domain/kernel/commit.ts'
+import { pluck } from '#domain/kernel/database.ts'
 import { type OpenRequest, type Reminder, reminderDue } from './open-request.ts'
 import { findRequest, keyOfReminder, REMINDERS } from './reminders.ts'
 
@@ -29,10 +30,7 @@ async function remindOf(deps: Deps, kind: ReminderKind, reminder: Reminder): Pro
     if (moment === undefined) return []
     return [{ request: request, key: keyOfReminder(kind, request, moment) }]
   })
-  const mailed = await findEmailedKeys(
-    deps.db,
-    due.map(({ key }) => key),
-  )
+  const mailed = await findEmailedKeys(deps.db, pluck(due, 'key'))
   let mails = 0
   for (const one of due) if (!mailed.has(one.key) && (await remindOnce(deps, kind, reminder, one))) mails += 1
   return mails

@@ -195,8 +195,8 @@ eachEngine((engine) => {
       expect(await heldEmails(deps())).toMatchObject([
         {
           about: `Re: 1 new message from Studio. It isn't from ${ada.email}.`,
-          whose: 'Ada Adams',
-          act: expect.stringContaining(mail?.id ?? 'none'),
+          client: 'Ada Adams',
+          href: expect.stringContaining(mail?.id ?? 'none'),
         },
       ])
       expect(await takeHeldEmail(deps(), mail?.id ?? '')).toEqual({ client: 'Ada Adams' })

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
 import type { AuditAction } from './audit.schema.ts'
@@ -6,13 +7,13 @@ import type { AuditAction } from './audit.schema.ts'
 export type AuditRow = Selectable<Tables['audit_log']>
 
 /** @returns false if an entry with this id exists */
-export async function insertAudit(trx: Trx, row: Insertable<Tables['audit_log']>): Promise<boolean> {
-  const result = await trx
-    .insertInto('audit_log')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertAudit(trx: Trx, row: Insertable<Tables['audit_log']>): Promise<boolean> {
+  return didChange(
+    trx
+      .insertInto('audit_log')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  )
 }
 
 /** Newest first. @param filter `actors` lists ids or names; an entry must have one of them */
