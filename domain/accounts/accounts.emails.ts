@@ -9,8 +9,8 @@ export const RESET_LINK_SECONDS = 3600
 export const FIRST_PASSWORD_LINK_SECONDS = 7 * 24 * 3600
 export const VERIFICATION_LINK_SECONDS = 24 * 3600
 
-const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
-const VERIFICATION_LINK_LIFE = inHours(VERIFICATION_LINK_SECONDS)
+const RESET_LINK_LIFE = pluralize(RESET_LINK_SECONDS / 3600, 'hour')
+const VERIFICATION_LINK_LIFE = pluralize(VERIFICATION_LINK_SECONDS / 3600, 'hour')
 const CONFIRM_ADDRESS = 'Confirm your email address'
 
 type AccountEmail = {
@@ -142,21 +142,10 @@ export function emailChangeEmail({
   })
 }
 
-function inHours(seconds: number): string {
-  const hours = seconds / 3600
-  return hours === 1 ? '1 hour' : `${hours} hours`
-}
-
 export const SIGN_IN_EMAIL_SECONDS = 10 * 60
 
 /** @param mail `code` for a device on which the link doesn't help */
-export function signInEmail(mail: {
-  name: string
-  url: string
-  code: string
-  studio: StudioFacts
-}): RenderedEmail {
-  const { name, url, code, studio } = mail
+export function signInEmail({ name, url, code, studio }: AccountEmail & { code: string }): RenderedEmail {
   const life = `${SIGN_IN_EMAIL_SECONDS / 60} minutes`
   return renderEmail(studio, {
     subject: `Sign in to ${studio.name}`,
@@ -174,13 +163,12 @@ export function signInEmail(mail: {
 
 export const INVITATION_SECONDS = 7 * 24 * 3600
 
-export function invitationEmail(invitation: {
-  name: string
-  role: StaffRole
-  url: string
-  studio: StudioFacts
-}): RenderedEmail {
-  const { name, role, url, studio } = invitation
+export function invitationEmail({
+  name,
+  role,
+  url,
+  studio,
+}: AccountEmail & { role: StaffRole }): RenderedEmail {
   return renderEmail(studio, {
     subject: `Join ${studio.name}`,
     preheader: `The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once.`,

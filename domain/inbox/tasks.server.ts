@@ -19,10 +19,9 @@ export async function withMarks(
   waiting: readonly Task[],
 ): Promise<MarkedTask[]> {
   const now = clock()
-  const keys = waiting.map(keyOf)
-  const marks = new Map((await selectMarks(db, keys)).map((mark) => [mark.row_key, mark]))
-  return waiting.map((row, place) => {
-    const key = keys[place] ?? keyOf(row)
+  const marks = new Map((await selectMarks(db, waiting.map(keyOf))).map((mark) => [mark.row_key, mark]))
+  return waiting.map((row) => {
+    const key = keyOf(row)
     const contentHash = hashOf(row.about + (row.words ?? ''))
     const { assigned_to = null, not_before = null, content_hash = null } = marks.get(key) ?? {}
     const isSnoozed =
@@ -33,7 +32,7 @@ export async function withMarks(
     return {
       ...row,
       key,
-      contentHash: contentHash,
+      contentHash,
       assignedTo: assigned_to,
       notBefore: isSnoozed ? not_before : null,
     }
@@ -102,12 +101,9 @@ export async function listToday(deps: Deps): Promise<{ waiting: MarkedTask[]; sn
   }
 }
 
-/** @param key or a unique beginning of it @throws AppError not-found if none or several match */
-export async function findTasks(deps: Deps, key: string): Promise<MarkedTask> {
-  const found = (await withMarks(deps, await listTasks(deps))).filter((row) => row.key.startsWith(key))
-  const [row] = found
-  if (!row || key === '') throw notFound('Task not found. It may already be done.')
-  if (found.some((one) => one.key !== row.key))
-    throw notFound(`Several tasks begin with ${key}. Enter more of it.`)
-  return row
+/** @throws AppError not-found */
+export async function findTask(deps: Deps, key: string): Promise<MarkedTask> {
+  const task = (await withMarks(deps, await listTasks(deps))).find((row) => row.key === key)
+  if (!task) throw notFound('Task not found. It may already be done.')
+  return task
 }

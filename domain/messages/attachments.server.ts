@@ -60,12 +60,8 @@ export async function attachmentsOf(
   const rows = messageIds.length === 0 ? [] : await selectAttachments(db, messageIds)
   if (rows.length === 0) return new Map()
   const blobs = await findBlobs(db, pluck(rows, 'blob_id'))
-  const files = rows.flatMap(({ message_id, blob_id }) => {
-    const blob = blobs.get(blob_id)
-    return blob ? [{ message_id, blob }] : []
-  })
-  const byMessage = Map.groupBy(files, ({ message_id }) => message_id)
-  return new Map([...byMessage].map(([id, of]) => [id, of.map(({ blob }) => blob)]))
+  const byMessage = Map.groupBy(rows, ({ message_id }) => message_id)
+  return new Map([...byMessage].map(([id, of]) => [id, of.flatMap((row) => blobs.get(row.blob_id) ?? [])]))
 }
 
 function requireSize(size: number): void {

@@ -9,20 +9,17 @@ import { selectUnansweredThreads, selectUnseenAnswers } from './unread-notices.s
 /** Reading a message isn't an answer. */
 export const unansweredThreads: FindTasks = async ({ db }) => {
   const threads = await selectUnansweredThreads(db)
-  const people = await findPeople(db, pluck(threads, 'userId'))
-  return threads.map(({ userId, body, readBy, since }) => ({
+  return tasksOf(db, threads, ({ userId, body, readBy, createdAt }) => ({
     kind: 'Message',
     about: readBy ? `Read by ${readBy}` : '',
     words: firstWords(body),
-    client: people.get(userId)?.name ?? null,
-    until: answerPromised(since),
-    since,
+    until: answerPromised(createdAt),
     href: deskPages.answerClient(userId),
   }))
 }
 
 export const unansweredQuestions: FindTasks = async ({ db }) =>
-  rowsOf(db, await listOpenQuestions(db), ({ userId, body }) => ({
+  tasksOf(db, await listOpenQuestions(db), ({ userId, body }) => ({
     kind: 'Unanswered question',
     about: excerpt(body),
     until: null,
@@ -30,13 +27,7 @@ export const unansweredQuestions: FindTasks = async ({ db }) =>
   }))
 
 export const answeredQuestions: FindTasks = async ({ db }) => {
-  const answers = await selectUnseenAnswers(db)
-  const rows = answers.map(({ user_id: userId, body, created_at: createdAt }) => ({
-    userId,
-    body,
-    createdAt,
-  }))
-  return rowsOf(db, rows, ({ userId, body, createdAt }) => ({
+  return tasksOf(db, await selectUnseenAnswers(db), ({ userId, body, createdAt }) => ({
     kind: 'Answered question',
     about: '',
     words: firstWords(body),
@@ -45,9 +36,7 @@ export const answeredQuestions: FindTasks = async ({ db }) => {
   }))
 }
 
-type Row = { userId: string; body: string; createdAt: string }
-
-async function rowsOf(
+async function tasksOf<Row extends { userId: string; createdAt: string }>(
   db: Db,
   rows: readonly Row[],
   taskOf: (row: Row) => Pick<Task, 'kind' | 'about' | 'words' | 'until' | 'href'>,

@@ -1,8 +1,8 @@
 import { countChanged } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, preparedQuery, type Trx } from '#domain/kernel/database.ts'
+import { LIST_START, OLDEST_START, type Position } from '#domain/kernel/pages.schema.ts'
+import { compared } from '#domain/kernel/positions.ts'
 import type { MessageRow } from './messages.store.server.ts'
-
-export type Position = Pick<MessageRow, 'created_at' | 'id'>
 
 export function selectOpenQuestions(
   db: Db,
@@ -71,50 +71,34 @@ export function selectPosition(db: Db, which: { userId: string; id: string }): P
     .executeTakeFirst()
 }
 
+/** Newest first. */
 export function selectThread(
   db: Db,
-  page: { userId: string; limit: number; before?: Position | undefined },
+  { userId, limit, before = LIST_START }: { userId: string; limit: number; before?: Position | undefined },
 ): Promise<MessageRow[]> {
-  const { before } = page
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', page.userId)
-    .where((is) =>
-      before === undefined
-        ? is.lit(true)
-        : is.or([
-            is('created_at', '<', before.created_at),
-            is.and([is('created_at', '=', before.created_at), is('id', '<', before.id)]),
-          ]),
-    )
+  return messagesOf(db, userId)
+    .where(compared('<', before))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
+    .limit(limit)
     .execute()
 }
 
+/** Oldest first. */
 export function selectThreadOnwards(
   db: Db,
-  page: { userId: string; limit: number; after: Position | undefined },
+  { userId, limit, after = OLDEST_START }: { userId: string; limit: number; after: Position | undefined },
 ): Promise<MessageRow[]> {
-  const { after } = page
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', page.userId)
-    .where((is) =>
-      after === undefined
-        ? is.lit(true)
-        : is.or([
-            is('created_at', '>', after.created_at),
-            is.and([is('created_at', '=', after.created_at), is('id', '>', after.id)]),
-          ]),
-    )
+  return messagesOf(db, userId)
+    .where(compared('>', after))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(page.limit)
+    .limit(limit)
     .execute()
+}
+
+function messagesOf(db: Db, userId: string) {
+  return db.selectFrom('messages').selectAll().where('user_id', '=', userId)
 }
 
 /** @returns how many */
@@ -122,7 +106,6 @@ export function markThreadRead(
   db: Db,
   mark: { userId: string; reader: 'client' | 'team'; by: string | null; upTo: Position; now: string },
 ): Promise<number> {
-  const { created_at, id } = mark.upTo
   return countChanged(
     db
       .updateTable('messages')
@@ -130,12 +113,7 @@ export function markThreadRead(
       .where('user_id', '=', mark.userId)
       .where('author', mark.reader === 'client' ? '!=' : '=', 'client')
       .where('read_at', 'is', null)
-      .where((is) =>
-        is.or([
-          is('created_at', '<', created_at),
-          is.and([is('created_at', '=', created_at), is('id', '<=', id)]),
-        ]),
-      ),
+      .where(compared('<=', mark.upTo)),
   )
 }
 
@@ -144,7 +122,6 @@ export function markThreadAnswered(
   trx: Trx,
   mark: { userId: string; upTo: Position; now: string },
 ): Promise<number> {
-  const { created_at, id } = mark.upTo
   return countChanged(
     trx
       .updateTable('messages')
@@ -152,12 +129,12 @@ export function markThreadAnswered(
       .where('user_id', '=', mark.userId)
       .where('author', '=', 'client')
       .where('answered_at', 'is', null)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<=', tuple(created_at, id))),
+      .where(compared('<=', mark.upTo)),
   )
 }
 
 /** Only messages from staff, because system messages don't need to be read. */
-export async function countUnreadByClient(db: Db, userId: string): Promise<number> {
+export async function countUnread(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .select((is) => is.fn.countAll<number>().as('unread'))
@@ -207,12 +184,7 @@ export async function countAfter(db: Db, userId: string, position: Position): Pr
     .selectFrom('messages')
     .select((is) => is.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where((is) =>
-      is.or([
-        is('created_at', '>', position.created_at),
-        is.and([is('created_at', '=', position.created_at), is('id', '>', position.id)]),
-      ]),
-    )
+    .where(compared('>', position))
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -222,14 +194,9 @@ export function selectWrittenByTeamSince(
   userId: string,
   position: Position,
 ): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', userId)
+  return messagesOf(db, userId)
     .where('author', '=', 'team')
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '>', tuple(position.created_at, position.id)),
-    )
+    .where(compared('>', position))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

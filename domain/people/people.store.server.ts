@@ -9,8 +9,8 @@ import type { Member } from './people.schema.ts'
 
 export type PersonRow = Selectable<Tables['user']>
 
-export function selectNewestClients(db: Db, filter: { limit: number }): Promise<PersonRow[]> {
-  return clients(db).orderBy('createdAt', 'desc').orderBy('id').limit(filter.limit).execute()
+export function selectClients(db: Db): Promise<PersonRow[]> {
+  return clients(db).orderBy('createdAt').orderBy('id').execute()
 }
 
 export function selectPerson(db: Db, id: string): Promise<PersonRow | undefined> {

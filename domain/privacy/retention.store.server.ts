@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { ANSWERED_REQUESTS } from '#domain/billing/refunds/refund-states.schema.ts'
 import { countChanged } from '#domain/kernel/changed-rows.ts'
-import { type Db, deleteInList, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, deleteInList, inList, pluck, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit/audit.schema.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { findEndedBy } from '#domain/projects/projects.server.ts'
 import { deleteBlobs } from '#domain/storage/blobs.server.ts'
-import { deleteOrders, forgetFiles, idsOf, unacceptedOrders } from './forget.store.server.ts'
+import { deleteOrders, forgetFiles, unacceptedOrders } from './forget.store.server.ts'
 import type { RetentionLimits } from './retention-limits.ts'
 
 /** Deletes rows that are due. @returns the number of rows for the report */
@@ -55,7 +55,7 @@ export async function expireFiles(
     .where('project_id', 'is', null)
     .where('created_at', '<=', looseFileSentBy)
     .execute()
-  const ids = idsOf([...due, ...loose])
+  const ids = pluck([...due, ...loose], 'id')
   await forgetFiles(trx, ids)
   return ids.length
 }
@@ -89,7 +89,7 @@ export async function expireMessages(trx: Trx, { communicationBefore }: Retentio
     .select('blob_id as id')
     .where('messages.created_at', '<', communicationBefore)
     .execute()
-  await deleteBlobs(trx, idsOf(attached))
+  await deleteBlobs(trx, pluck(attached, 'id'))
   return deleteBefore(trx, { table: 'messages', column: 'created_at', end: communicationBefore })
 }
 
@@ -173,8 +173,9 @@ export async function expireUnacceptedQuotes(
   trx: Trx,
   { communicationBefore }: RetentionLimits,
 ): Promise<number> {
-  const ids = idsOf(
+  const ids = pluck(
     await unacceptedOrders(trx).where('orders.updated_at', '<', communicationBefore).execute(),
+    'id',
   )
   await deleteOrders(trx, ids)
   return ids.length
@@ -192,7 +193,10 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
     .execute()
   const orderIds = [...new Set(old.map(({ order_id }) => order_id))]
   const due = new Set(await withoutWork(trx, { orderIds, since: accountingBefore }))
-  const ids = idsOf(old.filter(({ order_id }) => due.has(order_id)))
+  const ids = pluck(
+    old.filter(({ order_id }) => due.has(order_id)),
+    'id',
+  )
   for (const table of [
     'payment_movements',
     'refund_requests',
@@ -221,7 +225,7 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
  */
 export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
   const old = await trx.selectFrom('orders').select('id').where('updated_at', '<', accountingBefore).execute()
-  let ids = await withoutWork(trx, { orderIds: idsOf(old), since: accountingBefore })
+  let ids = await withoutWork(trx, { orderIds: pluck(old, 'id'), since: accountingBefore })
   for (const table of ['payments', 'invoices', 'withdrawals'] as const) {
     const rows = await trx
       .selectFrom(table)

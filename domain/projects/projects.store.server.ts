@@ -1,6 +1,12 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
+import {
+  DONE_STATUSES,
+  OPEN_STATUSES,
+  PROJECT_STATES,
+  UNBEGUN_STATUSES,
+  WORKED_STATUSES,
+} from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
@@ -192,15 +198,16 @@ export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: re
     .where(inList(db, 'order_id', orderIds)),
 )
 
-export function selectNewestProject(
+/** The newest open project, preferably with this service. */
+export function findProjectForFile(
   trx: Trx,
-  which: { ownerId: string; service: string; statuses: readonly ProjectStatus[] },
+  which: { ownerId: string; service: string },
 ): Promise<{ id: string; service: string } | undefined> {
   return trx
     .selectFrom('projects')
     .select(['id', 'service'])
     .where('user_id', '=', which.ownerId)
-    .where('status', 'in', [...which.statuses])
+    .where('status', 'in', OPEN_STATUSES)
     .orderBy((is) => is.case().when('service', '=', which.service).then(0).else(1).end())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -208,16 +215,16 @@ export function selectNewestProject(
     .executeTakeFirst()
 }
 
-export function selectOpenProject(
+export function findOpenProject(
   db: Db,
-  which: { ownerId: string; projectId: string; statuses: readonly ProjectStatus[] },
+  which: { ownerId: string; projectId: string },
 ): Promise<{ id: string; service: string } | undefined> {
   return db
     .selectFrom('projects')
     .select(['id', 'service'])
     .where('id', '=', which.projectId)
     .where('user_id', '=', which.ownerId)
-    .where('status', 'in', [...which.statuses])
+    .where('status', 'in', OPEN_STATUSES)
     .executeTakeFirst()
 }
 
@@ -231,7 +238,7 @@ export async function selectProjectOwners(db: Db, userIds: readonly string[]): P
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
-export async function selectServiceOf(db: Db, id: string): Promise<string | undefined> {
+export async function findServiceOf(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('projects').select('service').where('id', '=', id).executeTakeFirst()
   return row?.service
 }
@@ -247,7 +254,8 @@ export function selectStatuses(
     .execute()
 }
 
-export async function selectLockedStatus(trx: Trx, id: string): Promise<ProjectStatus | undefined> {
+/** On PostgreSQL, the status can't change until the transaction ends. SQLite has only one writer anyway. */
+export async function lockStatus(trx: Trx, id: string): Promise<ProjectStatus | undefined> {
   const row = await trx
     .selectFrom('projects')
     .select('status')
@@ -257,11 +265,7 @@ export async function selectLockedStatus(trx: Trx, id: string): Promise<ProjectS
   return row?.status
 }
 
-export async function selectProjectIdsEndedBy(
-  db: Db,
-  ids: readonly string[],
-  time: string,
-): Promise<string[]> {
+export async function findEndedBy(db: Db, ids: readonly string[], time: string): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')
     .select('id')

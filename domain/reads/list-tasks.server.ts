@@ -9,7 +9,6 @@ import { changesAskedFor, unansweredDeliveries } from '#domain/delivery/deliveri
 import { closedLinks } from '#domain/delivery/files/files.tasks.server.ts'
 import { deadEmails } from '#domain/email/outbox.tasks.server.ts'
 import type { Deps } from '#domain/kernel/commit.ts'
-import { pluck } from '#domain/kernel/database.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { deskPages, type FindTasks, MOST_TASKS, type NextDue, type Task } from '#domain/kernel/tasks.ts'
@@ -38,7 +37,8 @@ import { contactPromised } from '#domain/projects/status-headline/lines-before-w
 import { doubtfulSales } from './desk-books.server.ts'
 import { listAllWithdrawals } from './desk-money.server.ts'
 import { projectsOfStatuses } from './list-projects.server.ts'
-import { selectDebtsOfEndedWork, selectQuotes } from './orders.store.server.ts'
+import { quotesOf } from './list-quotes.server.ts'
+import { selectDebtsOfEndedWork } from './orders.store.server.ts'
 import { selectNextDue, selectProjectsToDeliver } from './tasks.store.server.ts'
 
 /** Unpaid orders of cancelled projects and deleted accounts. */
@@ -49,11 +49,10 @@ export const debtsOfEndedWork: FindTasks = async ({ db }) => {
   const orders = (await wholeOrders(db, rows)).filter(
     (order) => !withAccount.has(order.id) || openOf(order) === 0,
   )
-  const quotes = await selectQuotes(db, pluck(rows, 'id'))
-  const dueOf = new Map(quotes.map(({ order_id, due_on }) => [order_id, due_on]))
+  const quotes = await quotesOf(db, rows)
   return orders.map((order) => {
     const part = partToPay(order)?.part
-    const dueOn = part ? dueDayOf(part, order, dueOf.get(order.id) ?? null) : null
+    const dueOn = part ? dueDayOf(part, order, quotes.get(order.id)?.due_on ?? null) : null
     return {
       kind: withAccount.has(order.id) ? 'Debt of a cancelled project' : 'Debt of a deleted account',
       about: `${sumWords(order)}, ${order.number}`,
@@ -81,10 +80,8 @@ function sumWords(order: Order): string {
 const unbegunProjects: FindTasks = async ({ db, clock }) => {
   const now = isoTime(clock())
   const projects = (await projectsOfStatuses(db, UNBEGUN_STATUSES)).filter(({ refundAsked }) => !refundAsked)
-  const written = await lastWrittenByTeam(
-    db,
-    projects.map(({ client }) => client.id),
-  )
+  const clientIds = projects.map(({ client }) => client.id)
+  const written = await lastWrittenByTeam(db, clientIds)
   return projects.flatMap((project) => {
     const { service, client, createdAt } = project
     const task = taskOf(project, { lastWritten: written.get(client.id) ?? '', now })

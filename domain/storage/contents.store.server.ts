@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import { countChanged } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
@@ -66,30 +66,22 @@ export async function selectUnheld(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('blob_contents')
     .select('sha256')
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('blobs')
-            .select('blobs.id')
-            .whereRef('blobs.sha256', '=', 'blob_contents.sha256')
-            .where('blobs.status', '=', 'here'),
-        ),
-      ),
-    )
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('blobs')
-            .select('blobs.id')
-            .whereRef('blobs.preview_sha256', '=', 'blob_contents.sha256')
-            .where('blobs.status', '=', 'here'),
-        ),
-      ),
-    )
+    .where(isUnusedAs('blobs.sha256'))
+    .where(isUnusedAs('blobs.preview_sha256'))
     .execute()
   return rows.map(({ sha256 }) => sha256)
+}
+
+function isUnusedAs(column: 'blobs.sha256' | 'blobs.preview_sha256') {
+  return ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'blob_contents'>) =>
+    not(
+      exists(
+        selectFrom('blobs')
+          .select('blobs.id')
+          .whereRef(column, '=', 'blob_contents.sha256')
+          .where('blobs.status', '=', 'here'),
+      ),
+    )
 }
 
 export function listContents({ db }: { db: Db }): Promise<{ sha256: string; size: number }[]> {

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
+import { type CursorRequest, LIST_START } from '#domain/kernel/pages.schema.ts'
+import { compared } from '#domain/kernel/positions.ts'
 import type { AuditAction } from './audit.schema.ts'
 
 export type AuditRow = Selectable<Tables['audit_log']>
@@ -25,17 +26,13 @@ export function selectAudit(
     actors?: readonly string[] | undefined
   },
 ): Promise<AuditRow[]> {
-  let lines = db.selectFrom('audit_log').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const { action, about, actors, limit, after } = filter
+  const { action, about, actors, limit, after = LIST_START } = filter
+  let lines = db.selectFrom('audit_log').selectAll().where(compared('<', after))
   if (action !== undefined) lines = lines.where('action', '=', action)
   if (about !== undefined) lines = lines.where('about', '=', about)
   if (actors !== undefined)
     lines = lines.where((is) => is.or([is('actor_id', 'in', actors), is('actor_name', 'in', actors)]))
-  if (after)
-    lines = lines.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
-    )
-  return lines.limit(limit).execute()
+  return lines.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export function selectAuditAbout(

@@ -4,7 +4,8 @@ import { type AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
-import { requireVersion } from '#domain/kernel/stored.ts'
+import { requireVersion, versionOf } from '#domain/kernel/stored.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -18,7 +19,6 @@ import {
 } from '../project-history.store.server.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import { MESSAGE_KEYS, noSuchProject } from '../project-transitions.ts'
-import { figuresVersion, progressVersion } from '../project-versions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import { type ProjectRow, touchProject, updateProject } from '../projects.store.server.ts'
@@ -54,7 +54,7 @@ export async function setFigures(
     if (changed.length === 0) return
     await requireVersion(trx, {
       read: measured.version,
-      stored: figuresVersion(toFigures(known)),
+      stored: versionOf(toFigures(known)),
       lastChange: lastChange(trx, touched.id, 'project-figures'),
       now,
     })
@@ -89,23 +89,15 @@ export async function setProgress(
     if (touched.progress_percent === percent && touched.done_by === doneBy) return
     await requireVersion(trx, {
       read: progress.version,
-      stored: progressVersion(toProgress(touched)),
+      stored: versionOf(toProgress(touched)),
       lastChange: lastChange(trx, projectId, 'project-progress'),
       now,
     })
     await updateProject(trx, projectId, { progress_percent: percent, done_by: doneBy })
-    await recordAudit(trx, {
-      action: 'project-progress',
-      about: projectId,
-      detail: { percent, daysLeft },
-      now,
-    })
-    const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
-    await notify(trx, touched, {
-      of: 'progress',
-      body: `Your project ${titleOf(touched)} is ${percent}% done, ${left}.`,
-      now,
-    })
+    const detail = { percent, daysLeft }
+    await recordAudit(trx, { action: 'project-progress', about: projectId, detail, now })
+    const body = `Your project ${titleOf(touched)} is ${percent}% done, ${pluralize(daysLeft, 'day')} left.`
+    await notify(trx, touched, { of: 'progress', body, now })
   })
 }
 
