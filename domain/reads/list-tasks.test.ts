@@ -22,7 +22,7 @@ import { addRow, changeRows } from '#test/factories/rows.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { addLink } from '#test/project-facts.ts'
 import { refusal } from '#test/refused.ts'
-import { sendNewQuote } from '#test/send-quote.ts'
+import { aQuote, sendNewQuote } from '#test/send-quote.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { findNextDue, listTasks } from './list-tasks.server.ts'
 
@@ -73,13 +73,7 @@ eachEngine((engine) => {
   async function addOneOfEach(nth: number): Promise<void> {
     const { deps, database, client } = rig
     await sendEnquiry(deps, anEnquiry(NOOR))
-    const lines = [{ text: 'Grass', net: 68_000 }]
-    await createQuote(deps, NOOR, {
-      title: 'A faster village',
-      lines,
-      deliverBy: '2026-12-22',
-      validUntil: '2026-12-04',
-    })
+    await createQuote(deps, NOOR, aQuote({ validUntil: '2026-12-04' }))
     await sendNewQuote(deps, NOOR, { validUntil: '2026-11-22' })
     await transfer(await accepted('2026-12-20'), 148_050)
     await accepted('2026-11-18')
