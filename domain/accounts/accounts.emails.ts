@@ -123,12 +123,8 @@ export function passwordChangedEmail({
 }
 
 /** Asks the current address to allow a new one, which must confirm itself afterwards. */
-export function emailChangeEmail({
-  name,
-  url,
-  newEmail,
-  studio,
-}: AccountEmail & { newEmail: string }): RenderedEmail {
+export function emailChangeEmail(mail: AccountEmail & { newEmail: string }): RenderedEmail {
+  const { name, url, newEmail, studio } = mail
   return renderEmail(studio, {
     subject: 'Allow a new email address',
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
@@ -163,18 +159,15 @@ export function signInEmail({ name, url, code, studio }: AccountEmail & { code: 
 
 export const INVITATION_SECONDS = 7 * 24 * 3600
 
-export function invitationEmail({
-  name,
-  role,
-  url,
-  studio,
-}: AccountEmail & { role: StaffRole }): RenderedEmail {
+export function invitationEmail(mail: AccountEmail & { role: StaffRole }): RenderedEmail {
+  const life = `${INVITATION_SECONDS / (24 * 3600)} days`
+  const { name, role, url, studio } = mail
   return renderEmail(studio, {
     subject: `Join ${studio.name}`,
-    preheader: `The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once.`,
+    preheader: `The link is valid for ${life} and works once.`,
     paragraphs: [
       greeting(name),
-      `You're invited to join the staff of ${studio.name} as ${STAFF_ROLES[role].words}. Choose a password with the button below. The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once. You'll sign in with this address.`,
+      `You're invited to join the staff of ${studio.name} as ${STAFF_ROLES[role].words}. Choose a password with the button below. The link is valid for ${life} and works once. You'll sign in with this address.`,
     ],
     action: { label: 'Choose a password', url },
     closing: `If you didn't expect this invitation, ignore this email and tell us at ${studio.supportEmail}.`,

@@ -185,15 +185,8 @@ ${rows.filter(Boolean).join('\n')}
 `
 }
 
-function sectionRows({
-  heading,
-  paragraphs,
-  result,
-  facts,
-  action,
-  closing,
-  switchOff,
-}: LetterSection): string {
+function sectionRows(section: LetterSection): string {
+  const { heading, paragraphs, result, facts, action, closing, switchOff } = section
   return [
     row(44, sectionHeading(heading)),
     ...paragraphs.filter(isSaid).map((text) => row(12, paragraph(text, BODY_TEXT))),

@@ -17,13 +17,10 @@ type NewMessages = {
 }
 
 /** @param mail.url the Message Center; `mayReply`: replies to this email are read */
-export function newMessageEmail({
-  name,
-  url,
-  messages,
-  mayReply,
-  studio,
-}: NewMessages & { name: string; url: string; mayReply: boolean }): RenderedEmail {
+export function newMessageEmail(
+  mail: NewMessages & { name: string; url: string; mayReply: boolean },
+): RenderedEmail {
+  const { name, url, messages, mayReply, studio } = mail
   const count = pluralize(messages.length, 'new message')
   const asks = messages.at(-1)?.asks === true
   return renderEmail(studio, {
@@ -40,11 +37,10 @@ export function newMessageEmail({
   })
 }
 
-export function clientWroteEmail({
-  client,
-  messages,
-  studio,
-}: NewMessages & { client: { id: string; name: string; email: string } }): RenderedEmail {
+export function clientWroteEmail(
+  mail: NewMessages & { client: { id: string; name: string; email: string } },
+): RenderedEmail {
+  const { client, messages, studio } = mail
   const count = pluralize(messages.length, 'new message')
   return renderEmail(studio, {
     subject: `${count} from ${client.name}`,

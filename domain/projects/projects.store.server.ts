@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { isoTime } from '#domain/kernel/time.ts'
 import {
   DONE_STATUSES,
   OPEN_STATUSES,
@@ -7,6 +8,7 @@ import {
   UNBEGUN_STATUSES,
   WORKED_STATUSES,
 } from './project-states.schema.ts'
+import { noSuchProject } from './project-transitions.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
@@ -178,17 +180,17 @@ export async function markResultSeen(
   return row?.result_seen_at ?? undefined
 }
 
-/** Locks the row until the transaction ends. */
+/** Locks the row until the transaction ends. @throws AppError not-found */
 export function touchProject(
   trx: Trx,
-  change: { projectId: string; now: string },
-): Promise<ProjectRow | undefined> {
+  { projectId, now }: { projectId: string; now: Date },
+): Promise<ProjectRow> {
   return trx
     .updateTable('projects')
-    .set({ updated_at: change.now })
-    .where('id', '=', change.projectId)
+    .set({ updated_at: isoTime(now) })
+    .where('id', '=', projectId)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => noSuchProject())
 }
 
 export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>

@@ -1,13 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import { countChanged, didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
-
 import { isoTime } from '#domain/kernel/time.ts'
 
 export type BlobRow = Selectable<Tables['blobs']>
 
-export async function insertBlob(trx: Trx, row: Insertable<Tables['blobs']>): Promise<void> {
-  await trx.insertInto('blobs').values(row).execute()
+export function insertBlob(trx: Trx, row: Insertable<Tables['blobs']>): Promise<BlobRow> {
+  return trx.insertInto('blobs').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 export function selectBlobOfOwner(
@@ -34,23 +33,22 @@ export function selectBlobs(db: Db, ids: readonly string[]): Promise<BlobRow[]> 
     .execute()
 }
 
+export type Attaching = {
+  blobIds: readonly string[]
+  ownerId: string
+  side: BlobRow['side']
+  projectId: string | null
+  now: Date
+}
+
 /** @returns how many of the files are complete, belong to this owner and aren't attached yet */
-export function markAttached(
-  trx: Trx,
-  taken: {
-    ids: readonly string[]
-    userId: string
-    side: BlobRow['side']
-    projectId: string | null
-    now: string
-  },
-): Promise<number> {
+export function markAttached(trx: Trx, taken: Attaching): Promise<number> {
   return countChanged(
     trx
       .updateTable('blobs')
-      .set({ attached_at: taken.now, project_id: taken.projectId })
-      .where(inList(trx, 'id', taken.ids))
-      .where('user_id', '=', taken.userId)
+      .set({ attached_at: isoTime(taken.now), project_id: taken.projectId })
+      .where(inList(trx, 'id', taken.blobIds))
+      .where('user_id', '=', taken.ownerId)
       .where('side', '=', taken.side)
       .where('purpose', '=', 'attachment')
       .where('status', '=', 'here')

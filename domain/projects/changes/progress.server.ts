@@ -6,7 +6,7 @@ import { newId } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { requireVersion, versionOf } from '#domain/kernel/stored.ts'
 import { pluralize } from '#domain/kernel/text.ts'
-import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -18,7 +18,7 @@ import {
   upsertFigure,
 } from '../project-history.store.server.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
-import { MESSAGE_KEYS, noSuchProject } from '../project-transitions.ts'
+import { MESSAGE_KEYS } from '../project-transitions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import { type ProjectRow, touchProject, updateProject } from '../projects.store.server.ts'
@@ -47,8 +47,7 @@ export async function setFigures(
   for (const figure of measured.figures) requirePossible(figure)
   const now = deps.clock()
   await commit(deps, async (trx) => {
-    const touched = await touchProject(trx, { projectId: measured.projectId, now: isoTime(now) })
-    if (!touched) throw noSuchProject()
+    const touched = await touchProject(trx, { projectId: measured.projectId, now })
     const known = await selectFigures(trx, { projectIds: [touched.id] })
     const changed = measured.figures.filter((figure) => !known.some((row) => isSame(row, figure)))
     if (changed.length === 0) return
@@ -82,8 +81,7 @@ export async function setProgress(
     throw badInput(`The days left must be a whole number from 0 to ${MOST_DAYS}.`)
   const now = deps.clock()
   await commit(deps, async (trx) => {
-    const touched = await touchProject(trx, { projectId, now: isoTime(now) })
-    if (!touched) throw noSuchProject()
+    const touched = await touchProject(trx, { projectId, now })
     if (!PROJECT_STATES[touched.status].isWorkedOn) throw makesNoProgress(touched)
     const doneBy = addDays(stockholmDay(now), daysLeft)
     if (touched.progress_percent === percent && touched.done_by === doneBy) return
