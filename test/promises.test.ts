@@ -193,7 +193,7 @@ oneEngine((engine) => {
   it.each(CASES)('%s, until %s, once %s', async (row, by, _, promise) => {
     await promise(rig)
     const waiting = await listTasks(rig.deps)
-    expect(waiting.filter(({ what }) => what === row)).toMatchObject([{ until: TIMES[by] }])
+    expect(waiting.filter(({ kind }) => kind === row)).toMatchObject([{ until: TIMES[by] }])
   })
 
   it('has a case for every row that is promised', () => {

@@ -5,11 +5,15 @@ import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote, type QuoteFor } from '#domain/orders/quotes/write-quote.server.ts'
 import type { ProductDeps } from '#product/product.ts'
 
-const QUOTE: QuoteInput = {
-  title: 'Nattfjord at 60 FPS',
-  lines: [{ text: 'Water', net: 120_000 }],
-  deliverBy: '2026-12-18',
-  validUntil: '2026-11-30',
+/** A quote as the studio writes it. */
+export function aQuote(changes: Partial<QuoteInput> = {}): QuoteInput {
+  return {
+    title: 'Nattfjord at 60 FPS',
+    lines: [{ text: 'Water', net: 120_000 }],
+    deliverBy: '2026-12-18',
+    validUntil: '2026-11-30',
+    ...changes,
+  }
 }
 
 /**
@@ -22,7 +26,7 @@ export async function sendNewQuote(
   changes: Partial<QuoteInput> = {},
   said?: BuyerInput,
 ): Promise<{ orderId: string; secret: string }> {
-  const { order } = await createQuote(deps, to, { ...QUOTE, ...changes }, said)
+  const { order } = await createQuote(deps, to, aQuote(changes), said)
   await sendQuote(deps, { orderId: order.id })
   return { orderId: order.id, secret: await newestSecret(deps) }
 }

@@ -112,19 +112,11 @@ export function factorChangedEmail(change: {
   })
 }
 
-export function accountDeletedEmail({
-  name,
-  debts,
-  notDue,
-  studio,
-}: {
-  name: string
-  /** Amounts due now, in words. */
-  debts: readonly string[]
-  /** Amounts that never fall due because nothing more is delivered, in words. */
-  notDue: readonly string[]
-  studio: StudioFacts
-}): RenderedEmail {
+/** Amounts in words: those due now, and those that never fall due because nothing more is delivered. */
+type Owed = { debts: readonly string[]; notDue: readonly string[] }
+
+export function accountDeletedEmail(deletion: Owed & { name: string; studio: StudioFacts }): RenderedEmail {
+  const { name, debts, notDue, studio } = deletion
   return renderEmail(studio, {
     subject: 'Your account has been deleted',
     preheader: 'What we deleted, and what the law requires us to keep.',
@@ -146,20 +138,18 @@ function inWords(debts: readonly string[]): string {
 }
 
 /** Tells the studio who has left and what is left to settle. */
-export function accountDeletedNoticeEmail(notice: {
-  client: { id: string; name: string; email: string }
-  /** Open work, in words. */
-  openProjects: readonly string[]
-  /** Ids of payments that the bank is still processing. */
-  processingPayments: readonly string[]
-  /** Ids of unanswered refund requests. */
-  openRefundRequests: readonly string[]
-  /** Amounts due now, in words. */
-  debts: readonly string[]
-  /** Amounts that never fall due because nothing more is delivered, in words. */
-  notDue: readonly string[]
-  studio: StudioFacts
-}): RenderedEmail {
+export function accountDeletedNoticeEmail(
+  notice: Owed & {
+    client: { id: string; name: string; email: string }
+    /** Open work, in words. */
+    openProjects: readonly string[]
+    /** Ids of payments that the bank is still processing. */
+    processingPayments: readonly string[]
+    /** Ids of unanswered refund requests. */
+    openRefundRequests: readonly string[]
+    studio: StudioFacts
+  },
+): RenderedEmail {
   const { client, openProjects, processingPayments, openRefundRequests, debts, notDue } = notice
   const open = [...openProjects, ...processingPayments, ...openRefundRequests, ...debts, ...notDue].length > 0
   return renderEmail(notice.studio, {

@@ -9,8 +9,8 @@ export const RESET_LINK_SECONDS = 3600
 export const FIRST_PASSWORD_LINK_SECONDS = 7 * 24 * 3600
 export const VERIFICATION_LINK_SECONDS = 24 * 3600
 
-const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
-const VERIFICATION_LINK_LIFE = inHours(VERIFICATION_LINK_SECONDS)
+const RESET_LINK_LIFE = pluralize(RESET_LINK_SECONDS / 3600, 'hour')
+const VERIFICATION_LINK_LIFE = pluralize(VERIFICATION_LINK_SECONDS / 3600, 'hour')
 const CONFIRM_ADDRESS = 'Confirm your email address'
 
 type AccountEmail = {
@@ -123,12 +123,8 @@ export function passwordChangedEmail({
 }
 
 /** Asks the current address to allow a new one, which must confirm itself afterwards. */
-export function emailChangeEmail({
-  name,
-  url,
-  newEmail,
-  studio,
-}: AccountEmail & { newEmail: string }): RenderedEmail {
+export function emailChangeEmail(mail: AccountEmail & { newEmail: string }): RenderedEmail {
+  const { name, url, newEmail, studio } = mail
   return renderEmail(studio, {
     subject: 'Allow a new email address',
     preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
@@ -142,21 +138,10 @@ export function emailChangeEmail({
   })
 }
 
-function inHours(seconds: number): string {
-  const hours = seconds / 3600
-  return hours === 1 ? '1 hour' : `${hours} hours`
-}
-
 export const SIGN_IN_EMAIL_SECONDS = 10 * 60
 
 /** @param mail `code` for a device on which the link doesn't help */
-export function signInEmail(mail: {
-  name: string
-  url: string
-  code: string
-  studio: StudioFacts
-}): RenderedEmail {
-  const { name, url, code, studio } = mail
+export function signInEmail({ name, url, code, studio }: AccountEmail & { code: string }): RenderedEmail {
   const life = `${SIGN_IN_EMAIL_SECONDS / 60} minutes`
   return renderEmail(studio, {
     subject: `Sign in to ${studio.name}`,
@@ -174,19 +159,15 @@ export function signInEmail(mail: {
 
 export const INVITATION_SECONDS = 7 * 24 * 3600
 
-export function invitationEmail(invitation: {
-  name: string
-  role: StaffRole
-  url: string
-  studio: StudioFacts
-}): RenderedEmail {
-  const { name, role, url, studio } = invitation
+export function invitationEmail(mail: AccountEmail & { role: StaffRole }): RenderedEmail {
+  const life = `${INVITATION_SECONDS / (24 * 3600)} days`
+  const { name, role, url, studio } = mail
   return renderEmail(studio, {
     subject: `Join ${studio.name}`,
-    preheader: `The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once.`,
+    preheader: `The link is valid for ${life} and works once.`,
     paragraphs: [
       greeting(name),
-      `You're invited to join the staff of ${studio.name} as ${STAFF_ROLES[role].words}. Choose a password with the button below. The link is valid for ${INVITATION_SECONDS / (24 * 3600)} days and works once. You'll sign in with this address.`,
+      `You're invited to join the staff of ${studio.name} as ${STAFF_ROLES[role].words}. Choose a password with the button below. The link is valid for ${life} and works once. You'll sign in with this address.`,
     ],
     action: { label: 'Choose a password', url },
     closing: `If you didn't expect this invitation, ignore this email and tell us at ${studio.supportEmail}.`,

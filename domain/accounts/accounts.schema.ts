@@ -67,19 +67,19 @@ const resetToken = z.string({ error: RESET_LINK_INVALID }).check(z.minLength(1, 
 
 export const resetLinkSchema = z.object({ token: resetToken })
 
+/** Typed with any spaces. */
+const typedCode = z.string({ error: 'Please enter the code' }).check(
+  z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+  z.maxLength(40, 'That code isn’t valid.'),
+)
+
 export const passwordResetSchema = z.object({
   token: resetToken,
   newPassword,
   /** A checkbox; empty if the passkeys are kept. */
   removePasskeys: z._default(z.string().check(z.maxLength(10)), ''),
   /** A code that removes two-factor authentication; empty if it is kept. */
-  factorCode: z._default(
-    z.string().check(
-      z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-      z.maxLength(40, 'That code isn’t valid.'),
-    ),
-    '',
-  ),
+  factorCode: z._default(typedCode, ''),
 })
 
 /** Longer than the token of any emailed link. */
@@ -96,25 +96,15 @@ export const emailedLinkSchema = z.object({
 /** The link or the code of a sign-in email, or both. */
 export const signInByEmailSchema = z.object({
   token: z._default(z.string().check(z.trim(), z.maxLength(200, 'That link isn’t valid.')), ''),
-  code: z._default(
-    z.string().check(
-      z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-      z.maxLength(40, 'That code isn’t valid.'),
-    ),
-    '',
-  ),
+  code: z._default(typedCode, ''),
 })
 
 const ownPassword = z
   .string({ error: 'Please enter your current password' })
   .check(z.minLength(1, 'Please enter your current password'))
 
-/** Six digits from an authenticator app or a recovery code, with any spaces. */
-const factorCode = z.string({ error: 'Please enter the code' }).check(
-  z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-  z.minLength(1, 'Please enter the code'),
-  z.maxLength(40, 'That code isn’t valid.'),
-)
+/** Six digits from an authenticator app or a recovery code. */
+const factorCode = typedCode.check(z.minLength(1, 'Please enter the code'))
 
 export const secondStepSchema = z.object({ code: factorCode })
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { countChanged, didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, newId, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 
@@ -38,27 +39,24 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
 }
 
 /** @returns false if the account has no password */
-export async function updatePassword(
+export function updatePassword(
   trx: Trx,
   { userId, hash, now }: { userId: string; hash: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('account')
-    .set({ password: hash, updatedAt: isoTime(now) })
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(
+    trx
+      .updateTable('account')
+      .set({ password: hash, updatedAt: isoTime(now) })
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential'),
+  )
 }
 
 /** @returns false if the account has no password */
-export async function deletePassword(trx: Trx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('account')
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function deletePassword(trx: Trx, userId: string): Promise<boolean> {
+  return didChange(
+    trx.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential'),
+  )
 }
 
 /** Sign-ins that wait for two-factor authentication. */
@@ -67,9 +65,8 @@ export async function deleteChallenges(trx: Trx, userId: string): Promise<void> 
 }
 
 /** @returns false if it doesn't exist */
-export async function deleteFactor(trx: Trx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('twoFactor').where('userId', '=', userId).executeTakeFirst()
-  return numDeletedRows > 0n
+export function deleteFactor(trx: Trx, userId: string): Promise<boolean> {
+  return didChange(trx.deleteFrom('twoFactor').where('userId', '=', userId))
 }
 
 export async function deleteSignInLinks(trx: Trx, userId: string): Promise<void> {
@@ -77,9 +74,8 @@ export async function deleteSignInLinks(trx: Trx, userId: string): Promise<void>
 }
 
 /** @returns how many */
-export async function deletePasskeysOf(trx: Trx, userId: string): Promise<number> {
-  const { numDeletedRows } = await trx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
-  return Number(numDeletedRows)
+export function deletePasskeysOf(trx: Trx, userId: string): Promise<number> {
+  return countChanged(trx.deleteFrom('passkeys').where('user_id', '=', userId))
 }
 
 export async function countPasskeys(db: Db, userId: string): Promise<number> {
@@ -109,13 +105,13 @@ export function selectPasskey(db: Db, credentialId: string): Promise<PasskeyRow 
 }
 
 /** @returns false if the device already has one */
-export async function insertPasskey(trx: Trx, row: Insertable<Tables['passkeys']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('passkeys')
-    .values(row)
-    .onConflict((of) => of.column('credential_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+export function insertPasskey(trx: Trx, row: Insertable<Tables['passkeys']>): Promise<boolean> {
+  return didChange(
+    trx
+      .insertInto('passkeys')
+      .values(row)
+      .onConflict((of) => of.column('credential_id').doNothing()),
+  )
 }
 
 export async function updateUse(
@@ -126,13 +122,8 @@ export async function updateUse(
 }
 
 /** @returns false if this person has no such passkey */
-export async function deletePasskey(trx: Trx, which: { userId: string; id: string }): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('passkeys')
-    .where('id', '=', which.id)
-    .where('user_id', '=', which.userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function deletePasskey(trx: Trx, which: { userId: string; id: string }): Promise<boolean> {
+  return didChange(trx.deleteFrom('passkeys').where('id', '=', which.id).where('user_id', '=', which.userId))
 }
 
 export async function upsertKnownPlace(db: Db, row: Insertable<Tables['known_places']>): Promise<void> {

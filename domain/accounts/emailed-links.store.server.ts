@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { didChange } from '#domain/kernel/changed-rows.ts'
 import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 
 export type EmailLinkRow = Selectable<Tables['email_links']>
@@ -23,12 +24,8 @@ export function selectEmailLink(
 }
 
 /** @returns false if the link was used or deleted in the meantime */
-export async function takeEmailLink(trx: Trx, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('email_links')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function takeEmailLink(trx: Trx, tokenHash: string): Promise<boolean> {
+  return didChange(trx.deleteFrom('email_links').where('token_hash', '=', tokenHash))
 }
 
 export async function deleteEmailLinks(
@@ -64,21 +61,13 @@ export function selectEmailChange(
 }
 
 /** @returns false if the link was used, replaced or deleted in the meantime */
-export async function takeEmailChange(trx: Trx, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('email_changes')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function takeEmailChange(trx: Trx, tokenHash: string): Promise<boolean> {
+  return didChange(trx.deleteFrom('email_changes').where('token_hash', '=', tokenHash))
 }
 
 /** @returns false if no change was pending */
-export async function deleteEmailChange(trx: Trx, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('email_changes')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function deleteEmailChange(trx: Trx, userId: string): Promise<boolean> {
+  return didChange(trx.deleteFrom('email_changes').where('user_id', '=', userId))
 }
 
 export async function selectIsSignInLink(
@@ -118,18 +107,17 @@ export function selectSignInLink(
 }
 
 /** Counts an attempt at the code. @returns false if none is left */
-export async function countTry(db: Db, { id, most }: { id: string; most: number }): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sign_in_links')
-    .set((is) => ({ tries: is('tries', '+', 1) }))
-    .where('id', '=', id)
-    .where('tries', '<', most)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function countTry(db: Db, { id, most }: { id: string; most: number }): Promise<boolean> {
+  return didChange(
+    db
+      .updateTable('sign_in_links')
+      .set((is) => ({ tries: is('tries', '+', 1) }))
+      .where('id', '=', id)
+      .where('tries', '<', most),
+  )
 }
 
 /** @returns false if the link was used in the meantime */
-export async function takeSignInLink(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('sign_in_links').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+export function takeSignInLink(db: Db, id: string): Promise<boolean> {
+  return didChange(db.deleteFrom('sign_in_links').where('id', '=', id))
 }

@@ -2,6 +2,7 @@ import * as colours from '#domain/email/colours.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import type { HeadlinePart } from '#domain/kernel/headline.ts'
 import { identityLines } from '#domain/kernel/studio.ts'
+import { escapeXml } from '#domain/kernel/text.ts'
 
 /** The next step, with who takes it, the deadline and the reader's part. */
 export type LetterNext = { headline: string; who: string | null; until: string | null; you: string | null }
@@ -99,40 +100,27 @@ export function withoutPortal(studio: StudioFacts, mail: RenderedEmail): Rendere
 }
 
 function renderText(letter: Letter, studio: StudioFacts): string {
-  const blocks = [
-    letter.heading,
-    ...letter.paragraphs,
-    letter.result && figureLines(letter.result),
-    letter.next && [letter.next.headline, ...textLines(nextFacts(letter.next))].join('\n'),
-    textLines(letter.facts ?? []).join('\n'),
-    letter.action && `${letter.action.label}:\n${letter.action.url}`,
-    ...(letter.sections ?? []).map(sectionText),
-    letter.closing,
-    letter.switchOff && `${letter.switchOff.label}:\n${letter.switchOff.url}`,
-    ['-- ', ...senderLines(studio)].join('\n'),
-  ]
+  const blocks = [...textBlocks(letter), ['-- ', ...senderLines(studio)].join('\n')]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function sectionText({
-  heading,
-  paragraphs,
-  result,
-  facts,
-  action,
-  closing,
-  switchOff,
-}: LetterSection): string {
-  const blocks = [
+function textBlocks(part: Omit<Letter, 'subject' | 'preheader'>): Sometimes<string>[] {
+  const { heading, paragraphs, result, next, facts, action, sections = [], closing, switchOff } = part
+  return [
     heading,
     ...paragraphs,
     result && figureLines(result),
+    next && [next.headline, ...textLines(nextFacts(next))].join('\n'),
     textLines(facts ?? []).join('\n'),
-    action && `${action.label}:\n${action.url}`,
+    action && linkText(action),
+    ...sections.flatMap((section) => ['* * *', ...textBlocks(section)]),
     closing,
-    switchOff && `${switchOff.label}:\n${switchOff.url}`,
+    switchOff && linkText(switchOff),
   ]
-  return `* * *\n\n${blocks.filter(Boolean).join('\n\n')}`
+}
+
+function linkText({ label, url }: { label: string; url: string }): string {
+  return `${label}:\n${url}`
 }
 
 function figureLines({ figures, source }: LetterResult): string {
@@ -163,7 +151,9 @@ function renderHtml(letter: Letter, studio: StudioFacts): string {
       : [row(32, heading(letter.heading))]),
     ...letter.paragraphs.filter(isSaid).map((text) => row(16, paragraph(text, BODY_TEXT))),
     letter.result ? row(20, figuresTable(letter.result)) : '',
-    letter.next ? row(28, nextHeadline(letter.next)) + row(12, factsTable(nextFacts(letter.next))) : '',
+    letter.next
+      ? row(28, sectionHeading(letter.next.headline)) + row(12, factsTable(nextFacts(letter.next)))
+      : '',
     letter.facts?.length ? row(24, factsTable(letter.facts)) : '',
     letter.action ? row(28, actionButton(letter.action)) : '',
     ...(letter.sections ?? []).map(sectionRows),
@@ -179,10 +169,10 @@ function renderHtml(letter: Letter, studio: StudioFacts): string {
 <meta name="color-scheme" content="dark">
 <meta name="supported-color-schemes" content="dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeXml(letter.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background-color:${colours.ground};" bgcolor="${colours.ground}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escapeHtml(letter.preheader)}${PREHEADER_FILL}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escapeXml(letter.preheader)}${PREHEADER_FILL}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colours.ground}" style="background-color:${colours.ground};">
 <tr><td align="center" bgcolor="${colours.ground}" style="padding:0 20px 48px;background-color:${colours.ground};">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left;">
@@ -195,15 +185,8 @@ ${rows.filter(Boolean).join('\n')}
 `
 }
 
-function sectionRows({
-  heading,
-  paragraphs,
-  result,
-  facts,
-  action,
-  closing,
-  switchOff,
-}: LetterSection): string {
+function sectionRows(section: LetterSection): string {
+  const { heading, paragraphs, result, facts, action, closing, switchOff } = section
   return [
     row(44, sectionHeading(heading)),
     ...paragraphs.filter(isSaid).map((text) => row(12, paragraph(text, BODY_TEXT))),
@@ -224,17 +207,17 @@ function masthead(studio: StudioFacts): string {
   const dash = (colour: string) =>
     `<td width="28" height="3" bgcolor="${colour}" style="width:28px;height:3px;font-size:0;line-height:0;background-color:${colour};">&nbsp;</td>`
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${dash(colours.before)}${dash(colours.after)}</tr></table>
-<p style="margin:14px 0 0;padding-bottom:20px;border-bottom:1px solid ${colours.line};font-family:${SANS};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${colours.ink};">${escapeHtml(studio.name)}</p>`
+<p style="margin:14px 0 0;padding-bottom:20px;border-bottom:1px solid ${colours.line};font-family:${SANS};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${colours.ink};">${escapeXml(studio.name)}</p>`
 }
 
 function heading(text: string): string {
-  return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(text)}</h1>`
+  return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${colours.ink};overflow-wrap:anywhere;">${escapeXml(text)}</h1>`
 }
 
 function resultHeading({ headline }: LetterResult): string {
   const colorOf = { before: colours.before, after: colours.after }
   const words = headline.map(({ text, side }) =>
-    side ? `<span style="color:${colorOf[side]};">${escapeHtml(text)}</span>` : escapeHtml(text),
+    side ? `<span style="color:${colorOf[side]};">${escapeXml(text)}</span>` : escapeXml(text),
   )
   return `<h1 style="margin:0;font-family:${SANS};font-size:44px;line-height:46px;font-weight:600;letter-spacing:-0.035em;color:${colours.ink};">${words.join('')}</h1>`
 }
@@ -246,7 +229,7 @@ function figuresTable({ figures, source }: LetterResult): string {
     `<table role="presentation" width="${Math.max(1, Math.round(share * 100))}%" cellpadding="0" cellspacing="0" border="0"><tr><td height="7" bgcolor="${color}" style="height:7px;font-size:0;line-height:0;background-color:${color};">&nbsp;</td></tr></table>`
   const rows = figures.map(
     ({ label, before, after }) =>
-      `<tr><th scope="row" align="left" style="${cell}padding-right:16px;font-weight:400;white-space:nowrap;color:${colours.ink};">${escapeHtml(label)}</th><td width="100%" style="${cell}">${bar(before, colours.before)}${bar(after, colours.after)}</td><td align="right" style="${cell}padding-left:16px;white-space:nowrap;color:${colours.soft};"><span style="color:${colours.before};">${escapeHtml(before.words)}</span> &rarr; <strong style="font-weight:600;color:${colours.after};">${escapeHtml(after.words)}</strong></td></tr>`,
+      `<tr><th scope="row" align="left" style="${cell}padding-right:16px;font-weight:400;white-space:nowrap;color:${colours.ink};">${escapeXml(label)}</th><td width="100%" style="${cell}">${bar(before, colours.before)}${bar(after, colours.after)}</td><td align="right" style="${cell}padding-left:16px;white-space:nowrap;color:${colours.soft};"><span style="color:${colours.before};">${escapeXml(before.words)}</span> &rarr; <strong style="font-weight:600;color:${colours.after};">${escapeXml(after.words)}</strong></td></tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${colours.line};">
 ${rows.join('\n')}
@@ -254,16 +237,12 @@ ${rows.join('\n')}
 ${paragraph(source, `${SMALL_TEXT}padding-top:10px;`)}`
 }
 
-function nextHeadline({ headline }: LetterNext): string {
-  return sectionHeading(headline)
-}
-
 function sectionHeading(text: string): string {
-  return `<h2 style="margin:0;font-family:${SANS};font-size:20px;line-height:26px;font-weight:600;letter-spacing:-0.015em;color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(text)}</h2>`
+  return `<h2 style="margin:0;font-family:${SANS};font-size:20px;line-height:26px;font-weight:600;letter-spacing:-0.015em;color:${colours.ink};overflow-wrap:anywhere;">${escapeXml(text)}</h2>`
 }
 
 function paragraph(text: string, style: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n').map(escapeHtml).join('<br>\n')
+  const lines = text.replace(/\r\n?/g, '\n').split('\n').map(escapeXml).join('<br>\n')
   return `<p style="margin:0;${style}overflow-wrap:anywhere;">${lines}</p>`
 }
 
@@ -273,7 +252,7 @@ function factsTable(facts: readonly Sometimes<Fact>[]): string {
     .filter(isSaid)
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" align="left" style="${cell}padding-right:20px;font-weight:400;white-space:nowrap;color:${colours.soft};">${escapeHtml(label)}</th><td width="100%" style="${cell}color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(value)}</td></tr>`,
+        `<tr><th scope="row" align="left" style="${cell}padding-right:20px;font-weight:400;white-space:nowrap;color:${colours.soft};">${escapeXml(label)}</th><td width="100%" style="${cell}color:${colours.ink};overflow-wrap:anywhere;">${escapeXml(value)}</td></tr>`,
     )
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${colours.line};">
 ${rows.join('\n')}
@@ -281,11 +260,11 @@ ${rows.join('\n')}
 }
 
 function actionButton(action: NonNullable<Letter['action']>): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colours.after}" style="background-color:${colours.after};border-radius:3px;"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;font-family:${SANS};font-size:15px;line-height:20px;font-weight:600;color:${colours.onAfter};text-decoration:none;">${escapeHtml(action.label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colours.after}" style="background-color:${colours.after};border-radius:3px;"><a href="${escapeXml(action.url)}" style="display:inline-block;padding:13px 22px;font-family:${SANS};font-size:15px;line-height:20px;font-weight:600;color:${colours.onAfter};text-decoration:none;">${escapeXml(action.label)}</a></td></tr></table>`
 }
 
 function quietLink({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:0;${SMALL_TEXT}"><a href="${escapeHtml(url)}" style="color:${colours.soft};">${escapeHtml(label)}</a></p>`
+  return `<p style="margin:0;${SMALL_TEXT}"><a href="${escapeXml(url)}" style="color:${colours.soft};">${escapeXml(label)}</a></p>`
 }
 
 function signature(studio: StudioFacts): string {
@@ -298,16 +277,7 @@ function senderLines(studio: StudioFacts): string[] {
 }
 
 function linked(line: string, studio: StudioFacts): string {
-  const text = escapeHtml(line)
+  const text = escapeXml(line)
   const href = line === studio.supportEmail ? `mailto:${text}` : line === studio.publicUrl ? text : undefined
   return href ? `<a href="${href}" style="color:${colours.soft};">${text}</a>` : text
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

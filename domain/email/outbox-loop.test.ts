@@ -5,7 +5,7 @@ import { outboxPorts } from '#test/outbox-ports.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { listEmails } from './outbox.server.ts'
 import type { OutgoingEmail } from './outgoing-email.ts'
-import { type Outbox, startOutbox } from './send-emails.server.ts'
+import { startOutbox } from './send-emails.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -29,21 +29,6 @@ eachEngine((engine) => {
     await more.complete
     await outbox.stop()
     expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(13)
-  })
-
-  it('notices a wake-up that comes while it is sending', async () => {
-    await enqueueMany(1)
-    const sent = collector(2)
-    const outbox: Outbox = start(async (outgoing) => {
-      if (sent.mails.length === 0) {
-        await enqueueMany(1)
-        outbox.wake()
-      }
-      await sent.sendMail(outgoing)
-    })
-    await sent.complete
-    await outbox.stop()
-    expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(2)
   })
 
   it('sends what has no files while the first of many papers is still being drawn, also what is stored meanwhile', async () => {
@@ -141,17 +126,6 @@ eachEngine((engine) => {
     outbox.wake()
     await outbox.stop()
     expect(await listEmails(database.db, { status: 'waiting' })).toHaveLength(2)
-  })
-
-  it('shares the work with another loop on the same database, each mail sent once', async () => {
-    await enqueueMany(40)
-    const sent = collector(40)
-    const other = await database.connect()
-    const loops = [start(sent.sendMail), start(sent.sendMail, other.db)]
-    await sent.complete
-    await Promise.all(loops.map((loop) => loop.stop()))
-    expect(new Set(sent.mails.map(({ messageId }) => messageId)).size).toBe(40)
-    expect(sent.mails).toHaveLength(40)
   })
 
   describe('while the database cannot be reached', () => {

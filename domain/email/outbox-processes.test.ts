@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
-import { type Refusal, type SmtpSink, startSmtpSink } from '#test/smtp-sink.ts'
+import { type SmtpSink, startSmtpSink } from '#test/smtp-sink.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { listEmails } from './outbox.server.ts'
 
@@ -14,10 +14,8 @@ const PROGRAM = fileURLToPath(new URL('../../test/fixtures/deliver-email.ts', im
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let sink: SmtpSink
-  let answers: Refusal[]
   beforeEach(async () => {
-    answers = []
-    sink = await startSmtpSink({ answer: () => answers.shift() })
+    sink = await startSmtpSink()
   })
   afterEach(() => sink.stop())
 
@@ -63,17 +61,5 @@ eachEngine((engine) => {
     expect(await listEmails(database.db)).toMatchObject([
       { status: 'sent', attempts: 1, message_id: first, sent_at: '2026-11-20T12:02:00.000Z' },
     ])
-  })
-
-  it('a greylisting server gets the mail again later', async () => {
-    await enqueue('Patience')
-    answers = [{ code: 451, text: 'Greylisted' }]
-    await (await prepare(NOON))()
-    expect(await listEmails(database.db)).toMatchObject([
-      { status: 'waiting', attempts: 1, last_error: expect.stringContaining('451 Greylisted') },
-    ])
-    await (await prepare(addSeconds(NOON, 60)))()
-    expect(sink.received.map(({ headers }) => headers.get('subject')?.[0])).toEqual(['Patience'])
-    expect(await listEmails(database.db)).toMatchObject([{ status: 'sent', attempts: 2 }])
   })
 })

@@ -3,7 +3,7 @@ import { publish, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId } from '#domain/kernel/database.ts'
 import { bareAddress } from '#domain/kernel/fields.schema.ts'
 import { type CursorPage, type CursorRequest, cursorPageOf } from '#domain/kernel/pages.schema.ts'
-import { addSeconds, isoTime } from '#domain/kernel/time.ts'
+import { addSeconds, isoTime, timeAfter } from '#domain/kernel/time.ts'
 import { deleteEmails } from './digest.store.server.ts'
 import { type EmailKind, isInDigest, type KindThatAges } from './email-kinds.ts'
 import type { RenderedEmail } from './email-layout.ts'
@@ -95,7 +95,7 @@ export async function enqueueEmail(trx: UnitOfWork, letter: Letter): Promise<boo
     attempts: 0,
     next_attempt_at: isoTime(earliest),
     last_error: null,
-    created_at: await nextTime(trx, recipient, letter.now),
+    created_at: timeAfter(await selectLatestTime(trx, recipient), letter.now),
     sent_at: null,
     locked_until: null,
   })
@@ -190,13 +190,6 @@ export async function retryEmail(db: Db, mail: { id: string; now: Date }): Promi
   throw conflict(
     status === 'outdated' ? 'This email is outdated and won’t be sent.' : 'This email was already sent.',
   )
-}
-
-/** The current time, or just after the latest email to the recipient, so that emails of one transaction keep their order. */
-async function nextTime(trx: UnitOfWork, recipient: string, now: Date): Promise<string> {
-  const latest = await selectLatestTime(trx, recipient)
-  const time = isoTime(now)
-  return latest === undefined || latest < time ? time : isoTime(new Date(Date.parse(latest) + 1))
 }
 
 function recipientAddress(recipient: string): string {

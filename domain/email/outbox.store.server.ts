@@ -1,26 +1,13 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
+import { didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
+import { type CursorRequest, LIST_START } from '#domain/kernel/pages.schema.ts'
+import { compared } from '#domain/kernel/positions.ts'
 import { GIVEN_UP_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 
 export type EmailRow = Selectable<Tables['outbox']>
-export type EmailSummaryRow = Omit<
-  EmailRow,
-  | 'dedupe_key'
-  | 'kind'
-  | 'person_id'
-  | 'reply_to'
-  | 'switch_off_address'
-  | 'text'
-  | 'html'
-  | 'attachments'
-  | 'in_turn'
-  | 'letter'
-  | 'send_while'
-  | 'digest_on'
-  | 'locked_until'
->
+export type EmailSummaryRow = Awaited<ReturnType<typeof listEmails>>[number]
 type NewEmailRow = Insertable<Tables['outbox']>
 
 /** Columns that are emptied once an email is done. */
@@ -34,15 +21,15 @@ export const EMPTIED = {
 } as const
 
 /** Replaces an outdated email with the same key. @returns false if another email has the key */
-export async function insertEmail(db: Db, row: NewEmailRow): Promise<boolean> {
-  const result = await db
-    .insertInto('outbox')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('dedupe_key').doUpdateSet(row).where('outbox.status', '=', 'outdated'),
-    )
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertEmail(db: Db, row: NewEmailRow): Promise<boolean> {
+  return didChange(
+    db
+      .insertInto('outbox')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('dedupe_key').doUpdateSet(row).where('outbox.status', '=', 'outdated'),
+      ),
+  )
 }
 
 export async function selectLatestTime(db: Db, recipient: string): Promise<string | undefined> {
@@ -57,60 +44,51 @@ export async function selectLatestTime(db: Db, recipient: string): Promise<strin
 }
 
 /** Deletes an email that is still waiting. @returns false if sending has begun, or it doesn't exist */
-export async function takeBackEmail(trx: Trx, key: string): Promise<boolean> {
-  const result = await trx
-    .deleteFrom('outbox')
-    .where('dedupe_key', '=', key)
-    .where('status', 'in', [...UNSENT_STATUSES])
-    .where('attempts', '=', 0)
-    .where('locked_until', 'is', null)
-    .executeTakeFirst()
-  return result.numDeletedRows === 1n
+export function takeBackEmail(trx: Trx, key: string): Promise<boolean> {
+  return didChange(
+    trx
+      .deleteFrom('outbox')
+      .where('dedupe_key', '=', key)
+      .where('status', 'in', [...UNSENT_STATUSES])
+      .where('attempts', '=', 0)
+      .where('locked_until', 'is', null),
+  )
 }
 
 /**
  * Makes an email due, unless it is being sent. Nothing claims it before the transaction ends.
  * @returns false if it doesn't exist
  */
-export async function updateToDue(trx: Trx, { key, now }: { key: string; now: string }): Promise<boolean> {
-  const result = await trx
-    .updateTable('outbox')
-    .set({ next_attempt_at: now })
-    .where('dedupe_key', '=', key)
-    .where('status', 'in', [...WAITING_STATUSES])
-    .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+export function updateToDue(trx: Trx, { key, now }: { key: string; now: string }): Promise<boolean> {
+  return didChange(
+    trx
+      .updateTable('outbox')
+      .set({ next_attempt_at: now })
+      .where('dedupe_key', '=', key)
+      .where('status', 'in', [...WAITING_STATUSES])
+      .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)])),
+  )
 }
 
 /** Newest first, without bodies. */
 export function listEmails(
   db: Db,
-  { status, limit = 100, after }: Partial<CursorRequest> & { status?: EmailStatus | undefined } = {},
-): Promise<EmailSummaryRow[]> {
-  let newest = db
+  {
+    status,
+    limit = 100,
+    after = LIST_START,
+  }: Partial<CursorRequest> & { status?: EmailStatus | undefined } = {},
+) {
+  return db
     .selectFrom('outbox')
-    .select([
-      'id',
-      'recipient',
-      'subject',
-      'message_id',
-      'status',
-      'attempts',
-      'next_attempt_at',
-      'last_error',
-      'created_at',
-      'sent_at',
-    ])
+    .select(['id', 'recipient', 'subject', 'message_id', 'status', 'attempts', 'last_error'])
+    .select(['next_attempt_at', 'created_at', 'sent_at'])
+    .where(compared('<', after))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-  if (status) newest = newest.where('status', '=', status)
-  if (after)
-    newest = newest.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
-    )
-  return newest.execute()
+    .execute()
 }
 
 export function selectEmailsOfKeys(db: Db, keys: readonly string[]) {

@@ -3,11 +3,11 @@ import { listEmails } from './outbox.server.ts'
 
 export const deadEmails: FindTasks = async ({ db }) =>
   (await listEmails(db, { status: 'dead', limit: MOST_TASKS })).map((mail) => ({
-    what: 'Undelivered email',
+    kind: 'Undelivered email',
     about: mail.subject,
-    whose: mail.recipient,
+    client: mail.recipient,
     until: null,
     since: mail.created_at,
-    act: deskPages.retryEmail(),
+    href: deskPages.retryEmail(),
     post: `/api/desk/emails/${mail.id}/retry`,
   }))

@@ -1,3 +1,4 @@
+import { storableText, wellFormed } from '#domain/kernel/text.ts'
 import type { StoredTables } from '#tables'
 import type { Letter, RenderedEmail } from './email-layout.ts'
 
@@ -92,16 +93,4 @@ export function oneLine(text: string): string {
   return wellFormed(text)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-}
-
-/** PostgreSQL refuses NUL, and emails need no control characters except tab and line feed. */
-function storableText(text: string): string {
-  return wellFormed(text)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\t\n]/gu, '')
-}
-
-/** An unpaired surrogate can't be encoded in UTF-8. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }

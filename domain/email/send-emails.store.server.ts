@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { countChanged } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
@@ -109,16 +110,16 @@ export async function markEmailFailed(
 }
 
 /** Schedules one unsent email for now, or without an id all dead ones. @returns how many */
-export async function retryEmails(db: Db, which: { id?: string; now: Date }): Promise<number> {
+export function retryEmails(db: Db, which: { id?: string; now: Date }): Promise<number> {
   const { id } = which
-  const result = await db
-    .updateTable('outbox')
-    .set({ status: 'waiting', attempts: 0, next_attempt_at: isoTime(which.now) })
-    .where((is) =>
-      id === undefined
-        ? is('status', 'in', [...GIVEN_UP_STATUSES])
-        : is.and([is('id', '=', id), is('status', 'in', [...UNSENT_STATUSES, ...GIVEN_UP_STATUSES])]),
-    )
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return countChanged(
+    db
+      .updateTable('outbox')
+      .set({ status: 'waiting', attempts: 0, next_attempt_at: isoTime(which.now) })
+      .where((is) =>
+        id === undefined
+          ? is('status', 'in', [...GIVEN_UP_STATUSES])
+          : is.and([is('id', '=', id), is('status', 'in', [...UNSENT_STATUSES, ...GIVEN_UP_STATUSES])]),
+      ),
+  )
 }

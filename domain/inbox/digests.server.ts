@@ -20,14 +20,9 @@ import {
 import { type Letter, type LetterNext, type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import type { ConditionalEmail, SendWhile } from '#domain/email/outgoing-email.ts'
-import {
-  isReminderOff,
-  kindOfReminder,
-  switchOffAddress,
-} from '#domain/email/reminder-choices/choices.server.ts'
-import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
+import { kindOfReminder, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
 import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import { addDays, startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 import { openQuestion } from '#domain/messages/thread.server.ts'
@@ -42,7 +37,7 @@ import { questionLine } from '#domain/projects/status-headline/question-line.ts'
 import { YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
 import { pageOfProjects, readProject } from '#domain/reads/list-projects.server.ts'
 import { digestLetter } from './digests.emails.ts'
-import { findRequest, REMINDERS } from './reminders/reminders.ts'
+import { isReminder, writeReminder } from './reminders/reminders.ts'
 
 /** Emails stored later in the day are sent the next morning. */
 const MORNING_SECONDS = 8 * 3600
@@ -68,12 +63,18 @@ async function gather(deps: Deps, work: UnitOfWork, recipient: string): Promise<
   const day = stockholmDay(now)
   const digest = await lockGathered(work, recipient)
   if (await hasLeftOn(work, { recipient, day })) {
-    await postpone(work, idsOf(digest), addSeconds(startOfDay(addDays(day, 1)), MORNING_SECONDS))
+    await postpone(work, pluck(digest, 'id'), addSeconds(startOfDay(addDays(day, 1)), MORNING_SECONDS))
     return false
   }
   const needed: DigestEmail[] = []
   for (const mail of digest) if (await writeAgain(deps, work, mail)) needed.push(mail)
-  await markEmailsOutdated(work, idsOf(digest.filter((mail) => !needed.includes(mail))))
+  await markEmailsOutdated(
+    work,
+    pluck(
+      digest.filter((mail) => !needed.includes(mail)),
+      'id',
+    ),
+  )
   const [first, ...others] = needed
   if (!first) return false
   if (others.length === 0) await release(work, first, { day, now })
@@ -101,11 +102,7 @@ async function sendDigest(
     switchOffAddress:
       kinds.length === 0 ? undefined : switchOffAddress(deps, { whom: person?.id ?? recipient, kinds }),
   })
-  await join(work, idsOf(mails), now)
-}
-
-function idsOf(mails: readonly DigestEmail[]): string[] {
-  return mails.map(({ id }) => id)
+  await join(work, pluck(mails, 'id'), now)
 }
 
 function conditional({ recipient, letter, sendWhile }: DigestEmail): ConditionalEmail {
@@ -139,17 +136,12 @@ const LETTERS: {
     (await isDueOn({ readProject }, context.db, is)) ? withNext(context, is.projectId) : undefined,
   'project-done': async (context, is) =>
     (await isProjectDone(context.db, is.projectId)) ? withNext(context, is.projectId) : undefined,
-  'delivery-unanswered': async ({ db, letter }, { deliveryId }) =>
-    (await isUnanswered(db, deliveryId)) ? letter : undefined,
-  'silence-day-unchanged': async ({ db, letter }, { deliveryId, day }) =>
-    (await isUnanswered(db, deliveryId, day)) ? letter : undefined,
-  'quote-open': async ({ db, letter, now }, is) => ((await isQuoteOpen(db, is, now)) ? letter : undefined),
-  'quote-declined': async ({ db, letter }, { orderId }) =>
-    (await isQuoteStatus(db, orderId, 'declined')) ? letter : undefined,
-  'quote-withdrawn': async ({ db, letter }, { orderId }) =>
-    (await isQuoteStatus(db, orderId, 'cancelled')) ? letter : undefined,
-  'quote-reopened': async ({ db, letter }, { orderId }) =>
-    (await isQuoteStatus(db, orderId, 'offered')) ? letter : undefined,
+  'delivery-unanswered': ({ db, letter }, is) => unchanged(letter, isUnanswered(db, is.deliveryId)),
+  'silence-day-unchanged': ({ db, letter }, is) => unchanged(letter, isUnanswered(db, is.deliveryId, is.day)),
+  'quote-open': ({ db, letter, now }, is) => unchanged(letter, isQuoteOpen(db, is, now)),
+  'quote-declined': ({ db, letter }, is) => unchanged(letter, isQuoteStatus(db, is.orderId, 'declined')),
+  'quote-withdrawn': ({ db, letter }, is) => unchanged(letter, isQuoteStatus(db, is.orderId, 'cancelled')),
+  'quote-reopened': ({ db, letter }, is) => unchanged(letter, isQuoteStatus(db, is.orderId, 'offered')),
   'reminder-unanswered': ({ deps, db }, is) => reminderNow(deps, db, is),
   'message-unread': async (context, { messageId, projectId }) =>
     (await isNoticeNeeded(context.db, messageId)) ? withProject(context, projectId) : undefined,
@@ -157,18 +149,20 @@ const LETTERS: {
     const file = await isLinkClosed(context.db, { fileId, state })
     return file && (file.projectId === null ? context.letter : withNext(context, file.projectId))
   },
-  'link-valid': async ({ db, letter, now }, { of, tokenHash }) => {
-    const isValid =
+  'link-valid': ({ db, letter, now }, { of, tokenHash }) =>
+    unchanged(
+      letter,
       of === 'join-staff'
-        ? await isInvitationOpen(db, { tokenHash, now })
-        : await isEmailedLinkValid(db, { of, tokenHash, now })
-    return isValid ? letter : undefined
-  },
-  'refund-undecided': async ({ db, letter }, { requestId }) =>
-    (await isRefundUndecided(db, requestId)) ? letter : undefined,
-  'hold-unresolved': async ({ db, letter }, { holdId }) =>
-    (await isHoldUnresolved(db, holdId)) ? letter : undefined,
+        ? isInvitationOpen(db, { tokenHash, now })
+        : isEmailedLinkValid(db, { of, tokenHash, now }),
+    ),
+  'refund-undecided': ({ db, letter }, is) => unchanged(letter, isRefundUndecided(db, is.requestId)),
+  'hold-unresolved': ({ db, letter }, is) => unchanged(letter, isHoldUnresolved(db, is.holdId)),
   gathered: ({ deps, db, recipient }, { emails }) => digestPart(deps, db, recipient, emails),
+}
+
+async function unchanged(letter: Letter, isNeeded: Promise<boolean>): Promise<Letter | undefined> {
+  return (await isNeeded) ? letter : undefined
 }
 
 async function digestPart(
@@ -221,17 +215,8 @@ export async function reminderNow(
   db: Db,
   { kind, about }: { kind: string; about: string },
 ): Promise<Letter | undefined> {
-  if (!isReminder(kind)) return undefined
-  const request = await findRequest(db, REMINDERS[kind], about)
-  if (!request) return undefined
-  const choice = isSwitchable(kind) ? { whom: request.whom, kind } : undefined
-  if (choice && (await isReminderOff(db, choice))) return undefined
-  const off = choice && switchOffAddress(deps, { whom: request.whom, kinds: [choice.kind] })
-  return (await request.write(deps, db, off ?? ''))?.mail.letter
-}
-
-function isReminder(kind: string): kind is ReminderKind {
-  return Object.hasOwn(REMINDERS, kind)
+  const written = isReminder(kind) && (await writeReminder(deps, db, { kind, about }))
+  return written ? written.mail.letter : undefined
 }
 
 /** Projects of a client that are checked, newest first. */

@@ -1,8 +1,8 @@
-import type { Deps, StudioFacts } from '#domain/kernel/commit.ts'
+import type { StudioFacts } from '#domain/kernel/commit.ts'
 import type { Task } from '#domain/kernel/tasks.ts'
 import { pluralize } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
-import type { AlertNotice, AlertsDeps, SendAlert } from './alerts/alerts.schema.ts'
+import type { AlertNotice, AlertsDeps } from './alerts/alerts.schema.ts'
 import { claimTasks, updatePostedTasks } from './posted-tasks.store.server.ts'
 import { listToday } from './tasks.server.ts'
 
@@ -13,33 +13,24 @@ const AGAIN_SECONDS = 24 * 3600
 /** Longer than a post can take. A failed post is repeated after this time. */
 const CLAIM_SECONDS = 60
 
-/** Posts open tasks to the studio's webhook, each once, and again after a day. Safe to run in several processes. */
+/**
+ * Posts open tasks to the studio's webhook, each once, and again after a day. Safe to run in several processes. One
+ * that stops before the webhook answers may post twice.
+ */
 export async function postTasks(deps: AlertsDeps): Promise<void> {
-  if (!deps.sendAlert) return
+  const { db, clock, log, studio, sendAlert } = deps
+  if (!sendAlert) return
   // Snoozed tasks aren't in this list.
   const { waiting } = await listToday(deps)
-  await post(deps, deps.sendAlert, waiting)
-}
-
-/** A process that stops before the webhook answers may post twice. */
-async function post(
-  { db, clock, log, studio }: Deps,
-  sendAlert: SendAlert,
-  waiting: readonly Task[],
-): Promise<void> {
   const now = clock()
   const againIn = (seconds: number) => isoTime(addSeconds(now, seconds))
   const due = waiting.filter((one) => one.since <= againIn(-POST_AFTER_SECONDS))
   const names = [...new Set(due.map(nameOf))]
-  const claimed = await claimTasks(db, {
-    tasks: names,
-    now: isoTime(now),
-    againAt: againIn(CLAIM_SECONDS),
-  })
+  const claimed = await claimTasks(db, { tasks: names, now: isoTime(now), againAt: againIn(CLAIM_SECONDS) })
   if (claimed.length === 0) return
   const things = due.filter((one) => claimed.includes(nameOf(one)))
   try {
-    await sendAlert(tasksNotice({ things, now, studio }))
+    await sendAlert(tasksNotice(things, studio, now))
     await updatePostedTasks(db, claimed, againIn(AGAIN_SECONDS))
   } catch (err) {
     log.warn({ err }, 'tasks not posted to the webhook, retrying after a minute')
@@ -47,29 +38,21 @@ async function post(
 }
 
 /** Identifies a task while it is open. Contains no names. */
-function nameOf({ what, act, since }: Task): string {
-  return [what, act, since].join(' ')
+function nameOf({ kind, href, since }: Task): string {
+  return [kind, href, since].join(' ')
 }
 
 const HOUR_MS = 3_600_000
 /** From here on, ages are in days. */
 const HOURS_IN_DAYS = 48
 
-type Things = readonly Pick<Task, 'what' | 'since'>[]
+type Things = readonly Pick<Task, 'kind' | 'since'>[]
 
 /** Others may read it, so it names no client and no game. */
-function tasksNotice({
-  things,
-  now,
-  studio,
-}: {
-  things: Things
-  now: Date
-  studio: StudioFacts
-}): AlertNotice {
-  const kinds = [...new Set(things.map(({ what }) => what))]
-  const title = `${new URL(studio.publicUrl).host}: ${taskWords(things, now)}`
-  const text = `${kinds.join(', ')}: ${studio.publicUrl}/desk`
+function tasksNotice(things: Things, { publicUrl }: StudioFacts, now: Date): AlertNotice {
+  const kinds = [...new Set(things.map(({ kind }) => kind))]
+  const title = `${new URL(publicUrl).host}: ${taskWords(things, now)}`
+  const text = `${kinds.join(', ')}: ${publicUrl}/desk`
   return { state: 'tasks', kind: 'tasks', title, text, since: oldestOf(things) }
 }
 

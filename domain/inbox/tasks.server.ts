@@ -19,10 +19,9 @@ export async function withMarks(
   waiting: readonly Task[],
 ): Promise<MarkedTask[]> {
   const now = clock()
-  const keys = waiting.map(keyOf)
-  const marks = new Map((await selectMarks(db, keys)).map((mark) => [mark.row_key, mark]))
-  return waiting.map((row, place) => {
-    const key = keys[place] ?? keyOf(row)
+  const marks = new Map((await selectMarks(db, waiting.map(keyOf))).map((mark) => [mark.row_key, mark]))
+  return waiting.map((row) => {
+    const key = keyOf(row)
     const contentHash = hashOf(row.about + (row.words ?? ''))
     const { assigned_to = null, not_before = null, content_hash = null } = marks.get(key) ?? {}
     const isSnoozed =
@@ -33,7 +32,7 @@ export async function withMarks(
     return {
       ...row,
       key,
-      contentHash: contentHash,
+      contentHash,
       assignedTo: assigned_to,
       notBefore: isSnoozed ? not_before : null,
     }
@@ -45,7 +44,7 @@ export async function assign(deps: MarkDeps, row: MarkedTask, to: string | null)
   await commit(deps, async (trx) => {
     await upsertMark(trx, row.key, { assigned_to: to, at: isoTime(now) })
     const action = to === null ? 'waiting-unassigned' : 'waiting-assigned'
-    await recordAudit(trx, { action, detail: { what: row.what }, now })
+    await recordAudit(trx, { action, detail: { what: row.kind }, now })
   })
 }
 
@@ -71,7 +70,7 @@ export async function snooze(
     throw conflict("This task is overdue, so it can't be snoozed.")
   await commit(deps, async (trx) => {
     await upsertMark(trx, row.key, { not_before: notBefore, content_hash: row.contentHash, at: isoTime(now) })
-    await recordAudit(trx, { action: 'task-snoozed', detail: { what: row.what, until: notBefore }, now })
+    await recordAudit(trx, { action: 'task-snoozed', detail: { what: row.kind, until: notBefore }, now })
   })
   return { notBefore }
 }
@@ -80,13 +79,13 @@ export async function unsnooze(deps: MarkDeps, row: MarkedTask): Promise<void> {
   const now = deps.clock()
   await commit(deps, async (trx) => {
     await upsertMark(trx, row.key, { not_before: null, content_hash: null, at: isoTime(now) })
-    await recordAudit(trx, { action: 'waiting-brought-back', detail: { what: row.what }, now })
+    await recordAudit(trx, { action: 'waiting-brought-back', detail: { what: row.kind }, now })
   })
 }
 
 /** Stays the same while the task is open. */
-function keyOf({ what, whose, since }: Task): string {
-  return hashOf([what, whose, since].join('\n'))
+function keyOf({ kind, client, since }: Task): string {
+  return hashOf([kind, client, since].join('\n'))
 }
 
 function hashOf(words: string): string {
@@ -102,12 +101,9 @@ export async function listToday(deps: Deps): Promise<{ waiting: MarkedTask[]; sn
   }
 }
 
-/** @param key or a unique beginning of it @throws AppError not-found if none or several match */
-export async function findTasks(deps: Deps, key: string): Promise<MarkedTask> {
-  const found = (await withMarks(deps, await listTasks(deps))).filter((row) => row.key.startsWith(key))
-  const [row] = found
-  if (!row || key === '') throw notFound('Task not found. It may already be done.')
-  if (found.some((one) => one.key !== row.key))
-    throw notFound(`Several tasks begin with ${key}. Enter more of it.`)
-  return row
+/** @throws AppError not-found */
+export async function findTask(deps: Deps, key: string): Promise<MarkedTask> {
+  const task = (await withMarks(deps, await listTasks(deps))).find((row) => row.key === key)
+  if (!task) throw notFound('Task not found. It may already be done.')
+  return task
 }

@@ -11,14 +11,14 @@ const NOON = new Date('2026-11-23T12:00:00.000Z')
 const DAY_SECONDS = 24 * 3600
 
 const KELP: Task = {
-  what: 'Message',
+  kind: 'Message',
   about: '1 unread',
-  whose: 'Kelp & Iron',
+  client: 'Kelp & Iron',
   until: null,
   since: '2026-11-23T09:00:00.000Z',
-  act: '/desk/clients/u1#answer',
+  href: '/desk/clients/u1#answer',
 }
-const NOOR: Task = { ...KELP, whose: 'Noor Haddad', act: '/desk/clients/u2#answer' }
+const NOOR: Task = { ...KELP, client: 'Noor Haddad', href: '/desk/clients/u2#answer' }
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -41,7 +41,7 @@ eachEngine((engine) => {
       expect(await snooze(deps(), await one(KELP))).toEqual({ notBefore: '2026-11-24' })
       expect(await days(KELP, NOOR)).toEqual(['2026-11-24', null])
       // The same can be done through the other entry point.
-      expect(await days({ ...KELP, act: 'studio messages list u1' })).toEqual(['2026-11-24'])
+      expect(await days({ ...KELP, href: 'studio messages list u1' })).toEqual(['2026-11-24'])
       now = new Date('2026-11-23T22:59:59.000Z')
       expect(await days(KELP)).toEqual(['2026-11-24'])
       now = addSeconds(now, 1)

@@ -55,7 +55,9 @@ export type CursorRequest = { limit: number; after?: Position | undefined }
 
 export const WHOLE_LIST: PageRequest = { limit: Number.MAX_SAFE_INTEGER - 1 }
 
+/** Before the first row of a newest-first list, and of an oldest-first one. */
 export const LIST_START: Position = { created_at: '9999-12-31T23:59:59.999Z', id: '' }
+export const OLDEST_START: Position = { created_at: '', id: '' }
 
 /** @param rows fetched with a limit one higher than the page's */
 export function pageOf<Row extends { id: string }>(rows: readonly Row[], limit: number): Page<Row> {

@@ -167,17 +167,11 @@ it('knows the holidays of two more years', () => {
 
 it.each([
   ['New Year’s Day', '2026-01-01', false],
-  ['Good Friday', '2026-04-03', false],
   ['Easter Monday', '2026-04-06', false],
   ['1 May', '2026-05-01', false],
-  ['Ascension Day', '2026-05-14', false],
   ['the Monday after Whitsun, abolished in 2005', '2026-05-25', true],
-  ['the National Day', '2028-06-06', false],
-  ['Midsummer Eve', '2026-06-19', false],
   ['the day before Epiphany', '2026-01-05', true],
   ['All Saints’ Day in 2025', '2025-11-01', false],
-  ['Christmas Eve', '2026-12-24', false],
-  ['New Year’s Eve', '2026-12-31', false],
 ])('%s, %s, is a working day: %s', (_, day, isWorking) => {
   expect(isWorkingDay(day)).toBe(isWorking)
 })

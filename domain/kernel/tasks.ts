@@ -46,19 +46,19 @@ export type TaskKind = keyof typeof TASK_KINDS
 
 /** A task for the studio. Each module finds its own kinds, and `reads` lists all of them. */
 export type Task = {
-  what: TaskKind
+  kind: TaskKind
   /** Distinguishes it from others of its kind: a title or an amount. */
   about: string
   /** The beginning of what the client wrote. */
   words?: string | undefined
   /** The client's name or address, or null if there is none. */
-  whose: string | null
+  client: string | null
   /** Deadline in ISO 8601, or null. */
   until: string | null
   /** Start of the wait in ISO 8601. */
   since: string
   /** Address of the desk from `deskPages`. */
-  act: string
+  href: string
   /** Path of the API that does it, if it needs no form. */
   post?: string
 }
@@ -75,7 +75,7 @@ export type MarkedTask = Task & {
 }
 
 /** The project with the next due day. @property on YYYY-MM-DD */
-export type NextDue = { about: string; whose: string; on: string }
+export type NextDue = { about: string; client: string; on: string }
 
 export type DeskToday = { waiting: MarkedTask[]; snooze: MarkedTask[]; next: NextDue | null }
 

@@ -19,6 +19,18 @@ export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** PostgreSQL refuses NUL, and texts need no control characters except tab and line feed. */
+export function storableText(text: string): string {
+  return wellFormed(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+}
+
+/** An unpaired surrogate can't be encoded in UTF-8. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+}
+
 /** RFC 4180. */
 export function csvTable(rows: readonly (readonly string[])[]): string {
   return rows.map((fields) => `${fields.map(field).join(',')}\r\n`).join('')
@@ -60,10 +72,10 @@ const XML_ENTITIES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&apos;',
+  "'": '&#39;',
 }
 
-/** Escapes text for an element or an attribute. */
+/** Escapes text for an element or an attribute of XML or HTML. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? character)
 }

@@ -21,6 +21,12 @@ export function addSeconds(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000)
 }
 
+/** Keeps rows that are written together in order. @param latest time of the row before, ISO 8601 @returns ISO 8601 */
+export function timeAfter(latest: string | undefined, now: Date): string {
+  const time = isoTime(now)
+  return latest === undefined || latest < time ? time : isoTime(addSeconds(new Date(latest), 0.001))
+}
+
 /** Noon in UTC, which is the same day in every time zone. @param day `2026-11-20` @returns ISO 8601 */
 export function noonOf(day: string): string {
   return `${day}T12:00:00.000Z`
@@ -49,8 +55,6 @@ export function stockholmTime(date: Date): string {
   return stockholmHours().format(date)
 }
 
-const ZONE = 'Europe/Stockholm'
-
 /** `Tue 1 Dec`, the day in Stockholm, with the year unless it is the current one. @param time ISO 8601 */
 export function dayWords(time: string, now: Date): string {
   const { weekday, day, month, year } = partsOf(new Date(time))
@@ -60,7 +64,7 @@ export function dayWords(time: string, now: Date): string {
 
 /** The same for a day. @param day `2026-12-01` */
 export function dayNamed(day: string, now: Date): string {
-  return dayWords(`${day}T12:00:00.000Z`, now)
+  return dayWords(noonOf(day), now)
 }
 
 /** The last day of a period as `Mon 30 Nov`. @param end first moment after it, ISO 8601 */
@@ -97,20 +101,26 @@ export function momentWords(time: string): string {
   return `${partsOf(new Date(time)).weekday} ${clockDay(time)}, ${clockWords(time)}`
 }
 
-let format: Intl.DateTimeFormat | undefined
+const momentFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Stockholm',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    }),
+)
 
 /** Engines join the parts differently. */
 function partsOf(date: Date): Record<string, string> {
-  format ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: ZONE,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  })
-  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+  return Object.fromEntries(
+    momentFormat()
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  )
 }

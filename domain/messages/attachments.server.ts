@@ -1,6 +1,6 @@
 import { AppError } from '#domain/kernel/app-error.ts'
 import type { UnitOfWork } from '#domain/kernel/commit.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type BlobFacts, type BlobSide, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, takeAttachments } from '#domain/storage/blobs.server.ts'
@@ -59,16 +59,9 @@ export async function attachmentsOf(
 ): Promise<ReadonlyMap<string, BlobFacts[]>> {
   const rows = messageIds.length === 0 ? [] : await selectAttachments(db, messageIds)
   if (rows.length === 0) return new Map()
-  const blobs = await findBlobs(
-    db,
-    rows.map(({ blob_id }) => blob_id),
-  )
-  const files = rows.flatMap(({ message_id, blob_id }) => {
-    const blob = blobs.get(blob_id)
-    return blob ? [{ message_id, blob }] : []
-  })
-  const byMessage = Map.groupBy(files, ({ message_id }) => message_id)
-  return new Map([...byMessage].map(([id, of]) => [id, of.map(({ blob }) => blob)]))
+  const blobs = await findBlobs(db, pluck(rows, 'blob_id'))
+  const byMessage = Map.groupBy(rows, ({ message_id }) => message_id)
+  return new Map([...byMessage].map(([id, of]) => [id, of.flatMap((row) => blobs.get(row.blob_id) ?? [])]))
 }
 
 function requireSize(size: number): void {

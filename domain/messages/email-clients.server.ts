@@ -6,18 +6,15 @@ import { greeting } from '#domain/people/greeting.ts'
 import { type Client, listClients } from '#domain/people/people.server.ts'
 import type { Announcement } from './announcement.schema.ts'
 
-/** More clients than any studio has. */
-const ALL = 1_000_000
-
 type Reached = { clients: Client[]; before: number }
 
 export async function previewAnnouncement(deps: Deps, name: string): Promise<Reached> {
-  const all = await listClients(deps.db, { limit: ALL })
+  const all = await listClients(deps.db)
   const mailed = await findEmailedKeys(
     deps.db,
     all.map(({ id }) => keyOf(name, id)),
   )
-  const clients = all.filter(({ id }) => !mailed.has(keyOf(name, id))).reverse()
+  const clients = all.filter(({ id }) => !mailed.has(keyOf(name, id)))
   return { clients, before: all.length - clients.length }
 }
 
@@ -34,18 +31,8 @@ export async function emailClients(deps: Deps, { name, subject, text }: Announce
         paragraphs: [greeting(client.name), ...text.trim().split(/\n{2,}/)],
         closing: "You're receiving this email because you have an account with us.",
       })
-      const key = keyOf(name, client.id)
-      if (
-        await enqueueEmail(trx, {
-          kind: 'announcement',
-          to: client.email,
-          mail,
-          replyTo: deps.studioEmail,
-          now,
-          key,
-        })
-      )
-        stored.push(client)
+      const to = { to: client.email, replyTo: deps.studioEmail, key: keyOf(name, client.id) }
+      if (await enqueueEmail(trx, { kind: 'announcement', ...to, mail, now })) stored.push(client)
     }
     const detail = { subject, mails: stored.length }
     await recordAudit(trx, { action: 'clients-mailed', about: name, detail, now })

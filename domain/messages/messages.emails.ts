@@ -1,6 +1,7 @@
 import { type RenderedEmail, renderEmail } from '#domain/email/email-layout.ts'
 import type { StudioFacts } from '#domain/kernel/commit.ts'
 import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
 const MOST_QUOTED = 5
@@ -16,14 +17,11 @@ type NewMessages = {
 }
 
 /** @param mail.url the Message Center; `mayReply`: replies to this email are read */
-export function newMessageEmail({
-  name,
-  url,
-  messages,
-  mayReply,
-  studio,
-}: NewMessages & { name: string; url: string; mayReply: boolean }): RenderedEmail {
-  const count = counted(messages.length)
+export function newMessageEmail(
+  mail: NewMessages & { name: string; url: string; mayReply: boolean },
+): RenderedEmail {
+  const { name, url, messages, mayReply, studio } = mail
+  const count = pluralize(messages.length, 'new message')
   const asks = messages.at(-1)?.asks === true
   return renderEmail(studio, {
     subject: `${asks ? 'A question' : count} from ${studio.name}`,
@@ -39,12 +37,11 @@ export function newMessageEmail({
   })
 }
 
-export function clientWroteEmail({
-  client,
-  messages,
-  studio,
-}: NewMessages & { client: { id: string; name: string; email: string } }): RenderedEmail {
-  const count = counted(messages.length)
+export function clientWroteEmail(
+  mail: NewMessages & { client: { id: string; name: string; email: string } },
+): RenderedEmail {
+  const { client, messages, studio } = mail
+  const count = pluralize(messages.length, 'new message')
   return renderEmail(studio, {
     subject: `${count} from ${client.name}`,
     preheader: 'Unread for ten minutes.',
@@ -58,10 +55,6 @@ export function clientWroteEmail({
   })
 }
 
-function counted(messages: number): string {
-  return messages === 1 ? '1 new message' : `${messages} new messages`
-}
-
 function quoted(messages: readonly QuotedMessage[]) {
   const more = messages.length - MOST_QUOTED
   return [...messages.slice(0, MOST_QUOTED).map(quote), more > 0 && `And ${more} more.`]
@@ -69,7 +62,7 @@ function quoted(messages: readonly QuotedMessage[]) {
 
 /** Without file names, because files are deleted before emails. */
 function quote({ sender, body, attachments: { length } }: QuotedMessage): string {
-  const files = length === 0 ? '' : `(${length === 1 ? '1 file' : `${length} files`} attached)`
+  const files = length === 0 ? '' : `(${pluralize(length, 'file')} attached)`
   return [`${sender}:`, shortened(body), files].filter(Boolean).join('\n')
 }
 

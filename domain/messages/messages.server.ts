@@ -1,7 +1,9 @@
 import { badInput } from '#domain/kernel/app-error.ts'
 import { type Deps, memberOf, publish, signedBy, type UnitOfWork } from '#domain/kernel/commit.ts'
-import { type Db, newId, type Trx } from '#domain/kernel/database.ts'
-import { isoTime } from '#domain/kernel/time.ts'
+import { type Db, newId } from '#domain/kernel/database.ts'
+import type { Position } from '#domain/kernel/pages.schema.ts'
+import { wellFormed } from '#domain/kernel/text.ts'
+import { timeAfter } from '#domain/kernel/time.ts'
 import { attach, attachmentsOf } from './attachments.server.ts'
 import { type Message, type MessageForTeam, messageBodySchema, type WithFiles } from './messages.schema.ts'
 import {
@@ -11,7 +13,7 @@ import {
   selectHavingWholeEmail,
 } from './messages.store.server.ts'
 import { choicesSchema } from './questions.schema.ts'
-import { markThreadAnswered, type Position, selectLatestTime } from './threads.store.server.ts'
+import { markThreadAnswered, selectLatestTime } from './threads.store.server.ts'
 
 export const SLICE = 100
 
@@ -161,7 +163,7 @@ export async function newRow(
     now: Date
   },
 ): Promise<MessageRow> {
-  const createdAt = await nextTime(trx, message.userId, message.now)
+  const createdAt = timeAfter(await selectLatestTime(trx, message.userId), message.now)
   return {
     id: newId('msg'),
     user_id: message.userId,
@@ -181,13 +183,6 @@ export async function newRow(
   }
 }
 
-/** Just after the newest message of the thread, so that messages written together keep their order. */
-async function nextTime(trx: Trx, userId: string, now: Date): Promise<string> {
-  const latest = await selectLatestTime(trx, userId)
-  const time = isoTime(now)
-  return latest === undefined || latest < time ? time : isoTime(new Date(Date.parse(latest) + 1))
-}
-
 /**
  * Trims and normalizes typed text.
  * @param mayBeEmpty if there are files
@@ -197,6 +192,5 @@ export function messageText(text: string, mayBeEmpty = false): string {
   if (mayBeEmpty && text.trim() === '') return ''
   const parsed = messageBodySchema.safeParse(text)
   if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? 'Please write a message')
-  // Lone surrogates can't be encoded in UTF-8.
-  return parsed.data.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd')
+  return wellFormed(parsed.data.replace(/\r\n?/g, '\n'))
 }

@@ -1,4 +1,5 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
+import { didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { partsToStore } from './message-parts.ts'
 
@@ -6,16 +7,13 @@ import { partsToStore } from './message-parts.ts'
 export type MessageRow = Omit<Selectable<Tables['messages']>, 'parts'>
 
 /** @returns false if a message with this dedupe key exists */
-export async function insertMessage(
-  db: Db,
-  row: Omit<Insertable<Tables['messages']>, 'parts'>,
-): Promise<boolean> {
-  const result = await db
-    .insertInto('messages')
-    .values({ ...row, parts: partsToStore(row.body) })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertMessage(db: Db, row: Omit<Insertable<Tables['messages']>, 'parts'>): Promise<boolean> {
+  return didChange(
+    db
+      .insertInto('messages')
+      .values({ ...row, parts: partsToStore(row.body) })
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing()),
+  )
 }
 
 export function selectMessageByKey(

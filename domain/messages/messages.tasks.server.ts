@@ -1,7 +1,6 @@
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import { answerPromised } from '#domain/kernel/periods.ts'
-import type { FindTasks, Task } from '#domain/kernel/tasks.ts'
-import { deskPages } from '#domain/kernel/tasks.ts'
+import { deskPages, type FindTasks, type Task } from '#domain/kernel/tasks.ts'
 import { excerpt, firstWords } from '#domain/kernel/text.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { listOpenQuestions } from './thread.server.ts'
@@ -10,58 +9,41 @@ import { selectUnansweredThreads, selectUnseenAnswers } from './unread-notices.s
 /** Reading a message isn't an answer. */
 export const unansweredThreads: FindTasks = async ({ db }) => {
   const threads = await selectUnansweredThreads(db)
-  const people = await findPeople(
-    db,
-    threads.map(({ userId }) => userId),
-  )
-  return threads.map(({ userId, body, readBy, since }) => ({
-    what: 'Message',
+  return tasksOf(db, threads, ({ userId, body, readBy, createdAt }) => ({
+    kind: 'Message',
     about: readBy ? `Read by ${readBy}` : '',
     words: firstWords(body),
-    whose: people.get(userId)?.name ?? null,
-    until: answerPromised(since),
-    since,
-    act: deskPages.answerClient(userId),
+    until: answerPromised(createdAt),
+    href: deskPages.answerClient(userId),
   }))
 }
 
 export const unansweredQuestions: FindTasks = async ({ db }) =>
-  rowsOf(db, await listOpenQuestions(db), ({ userId, body }) => ({
-    what: 'Unanswered question',
+  tasksOf(db, await listOpenQuestions(db), ({ userId, body }) => ({
+    kind: 'Unanswered question',
     about: excerpt(body),
     until: null,
-    act: deskPages.answerClient(userId),
+    href: deskPages.answerClient(userId),
   }))
 
 export const answeredQuestions: FindTasks = async ({ db }) => {
-  const answers = await selectUnseenAnswers(db)
-  const rows = answers.map(({ user_id: userId, body, created_at: createdAt }) => ({
-    userId,
-    body,
-    createdAt,
-  }))
-  return rowsOf(db, rows, ({ userId, body, createdAt }) => ({
-    what: 'Answered question',
+  return tasksOf(db, await selectUnseenAnswers(db), ({ userId, body, createdAt }) => ({
+    kind: 'Answered question',
     about: '',
     words: firstWords(body),
     until: answerPromised(createdAt),
-    act: deskPages.answerClient(userId),
+    href: deskPages.answerClient(userId),
   }))
 }
 
-type Row = { userId: string; body: string; createdAt: string }
-
-async function rowsOf(
+async function tasksOf<Row extends { userId: string; createdAt: string }>(
   db: Db,
   rows: readonly Row[],
-  taskOf: (row: Row) => Pick<Task, 'what' | 'about' | 'words' | 'until' | 'act'>,
+  taskOf: (row: Row) => Pick<Task, 'kind' | 'about' | 'words' | 'until' | 'href'>,
 ): Promise<Task[]> {
-  const people = await findPeople(
-    db,
-    rows.map(({ userId }) => userId),
-  )
+  const people = await findPeople(db, pluck(rows, 'userId'))
   return rows.map((row) => ({
-    whose: people.get(row.userId)?.name ?? null,
+    client: people.get(row.userId)?.name ?? null,
     since: row.createdAt,
     ...taskOf(row),
   }))

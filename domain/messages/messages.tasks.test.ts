@@ -33,7 +33,7 @@ eachEngine((engine) => {
         now = addSeconds(now, 60)
       },
       waits: async () =>
-        (await unansweredThreads(deps)).map(({ whose, about, since }) => `${whose}, ${about}, ${since}`),
+        (await unansweredThreads(deps)).map(({ client, about, since }) => `${client}, ${about}, ${since}`),
       read: async (client: typeof kelp) =>
         (await listMessagesAsTeam(database.db, client.id, { limit: 9 })).map(
           ({ body, readBy, needsAnswer }) => ({ body, readBy, needsAnswer }),

@@ -352,13 +352,6 @@ eachEngine((engine) => {
       expect(await countUnread(database.db, stranger.id)).toBe(1)
     })
 
-    it('counts what people wrote, and nothing that the system tells', async () => {
-      await tell('Your project is now in progress.', 'told')
-      expect(await countUnread(database.db, client.id)).toBe(0)
-      await reply('We have started.')
-      expect(await countUnread(database.db, client.id)).toBe(1)
-    })
-
     it('by the studio marks what the client wrote', async () => {
       await write('Hello')
       await reply('Hi')

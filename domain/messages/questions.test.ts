@@ -36,8 +36,8 @@ eachEngine((engine) => {
       .execute()
   const waits = async () =>
     (await listTasks(rig.deps as never))
-      .filter(({ what, act }) => /question/i.test(what) && act.includes(rig.client.id))
-      .map(({ what, about, words, whose }) => [what, words ?? about, whose])
+      .filter(({ kind, href }) => /question/i.test(kind) && href.includes(rig.client.id))
+      .map(({ kind, about, words, client }) => [kind, words ?? about, client])
 
   it('is next with its answers, is answered by one of them, and stays in the thread', async () => {
     const { id } = await ask()

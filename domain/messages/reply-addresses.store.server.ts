@@ -1,3 +1,4 @@
+import { didChange } from '#domain/kernel/changed-rows.ts'
 import type { Db } from '#domain/kernel/database.ts'
 
 export async function selectNameOf(db: Db, userId: string): Promise<string | undefined> {
@@ -31,7 +32,6 @@ export async function insertName(
 }
 
 /** The next email to the client gets a new address. @returns whether there was one */
-export async function revokeReplyAddress(db: Db, userId: string): Promise<boolean> {
-  const result = await db.deleteFrom('reply_addresses').where('user_id', '=', userId).executeTakeFirst()
-  return result.numDeletedRows === 1n
+export function revokeReplyAddress(db: Db, userId: string): Promise<boolean> {
+  return didChange(db.deleteFrom('reply_addresses').where('user_id', '=', userId))
 }

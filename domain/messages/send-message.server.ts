@@ -1,6 +1,7 @@
 import { conflict, notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Deps } from '#domain/kernel/commit.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
+import type { Position } from '#domain/kernel/pages.schema.ts'
 import { findPerson, lockPerson } from '#domain/people/people.server.ts'
 import { attachmentsOf } from './attachments.server.ts'
 import type { Message, OwnProject, SendMessageInput } from './messages.schema.ts'
@@ -15,7 +16,7 @@ import {
 } from './messages.server.ts'
 import { selectMessageByKey, selectMessageOfThread, selectWholeEmails } from './messages.store.server.ts'
 import { recordLastSeen } from './presence.server.ts'
-import { type Position, selectPosition, selectWrittenByTeamSince } from './threads.store.server.ts'
+import { selectPosition, selectWrittenByTeamSince } from './threads.store.server.ts'
 
 /** Full text of the email behind a message. @throws AppError not-found */
 export async function showWholeEmail(

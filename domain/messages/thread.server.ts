@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Deps, memberOf, publish, type StudioFacts } from '#domain/kernel/commit.ts'
-import { type Db, newId } from '#domain/kernel/database.ts'
+import { type Db, newId, pluck } from '#domain/kernel/database.ts'
+import type { Position } from '#domain/kernel/pages.schema.ts'
 import { readStored } from '#domain/kernel/stored.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -18,10 +19,9 @@ import {
 } from './messages.store.server.ts'
 import { recordLastSeen } from './presence.server.ts'
 import {
-  countUnreadByClient,
+  countUnread,
   markThreadAnswered,
   markThreadRead,
-  type Position,
   selectOpenQuestions,
   selectOpenQuestionsAbout,
   selectPosition,
@@ -29,6 +29,8 @@ import {
   selectThreadOnwards,
 } from './threads.store.server.ts'
 import { selectLastWrittenByTeam } from './unread-notices.store.server.ts'
+
+export { countUnread } from './threads.store.server.ts'
 
 /**
  * Oldest first: the newest messages, or the newest before one of them. Counts as the client's visit unless staff view as the client.
@@ -58,17 +60,12 @@ export async function readMessages(deps: Deps, ownerId: string, upTo: string): P
   const position = await requirePosition(deps.db, ownerId, upTo)
   await markRead(deps, { userId: ownerId, reader: 'client', upTo: position, now })
   await recordLastSeen(deps.db, { userId: ownerId, side: 'client', now })
-  return { unread: await countUnreadByClient(deps.db, ownerId) }
+  return { unread: await countUnread(deps.db, ownerId) }
 }
 
 export async function newestMessageId(db: Db, ownerId: string): Promise<string | null> {
   const [newest] = await selectThread(db, { userId: ownerId, limit: 1 })
   return newest?.id ?? null
-}
-
-/** Messages from staff only. */
-export function countUnread(db: Db, ownerId: string): Promise<number> {
-  return countUnreadByClient(db, ownerId)
 }
 
 /** A question is open until the client or the studio writes the next message. */
@@ -165,10 +162,7 @@ export async function shownMessages<Read extends Message>(
   messages: readonly Read[],
 ): Promise<Shown<Read>[]> {
   const withFiles = await withAttachments(db, messages)
-  const parts = await selectParts(
-    db,
-    messages.map(({ id }) => id),
-  )
+  const parts = await selectParts(db, pluck(messages, 'id'))
   return withFiles.map((message) => {
     const { id, body } = message
     return { ...message, parts: partsOf({ body, parts: parts.get(id) ?? null }) }

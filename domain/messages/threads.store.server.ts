@@ -1,7 +1,8 @@
+import { countChanged } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, preparedQuery, type Trx } from '#domain/kernel/database.ts'
+import { LIST_START, OLDEST_START, type Position } from '#domain/kernel/pages.schema.ts'
+import { compared } from '#domain/kernel/positions.ts'
 import type { MessageRow } from './messages.store.server.ts'
-
-export type Position = Pick<MessageRow, 'created_at' | 'id'>
 
 export function selectOpenQuestions(
   db: Db,
@@ -70,93 +71,70 @@ export function selectPosition(db: Db, which: { userId: string; id: string }): P
     .executeTakeFirst()
 }
 
+/** Newest first. */
 export function selectThread(
   db: Db,
-  page: { userId: string; limit: number; before?: Position | undefined },
+  { userId, limit, before = LIST_START }: { userId: string; limit: number; before?: Position | undefined },
 ): Promise<MessageRow[]> {
-  const { before } = page
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', page.userId)
-    .where((is) =>
-      before === undefined
-        ? is.lit(true)
-        : is.or([
-            is('created_at', '<', before.created_at),
-            is.and([is('created_at', '=', before.created_at), is('id', '<', before.id)]),
-          ]),
-    )
+  return messagesOf(db, userId)
+    .where(compared('<', before))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
+    .limit(limit)
     .execute()
 }
 
+/** Oldest first. */
 export function selectThreadOnwards(
   db: Db,
-  page: { userId: string; limit: number; after: Position | undefined },
+  { userId, limit, after = OLDEST_START }: { userId: string; limit: number; after: Position | undefined },
 ): Promise<MessageRow[]> {
-  const { after } = page
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', page.userId)
-    .where((is) =>
-      after === undefined
-        ? is.lit(true)
-        : is.or([
-            is('created_at', '>', after.created_at),
-            is.and([is('created_at', '=', after.created_at), is('id', '>', after.id)]),
-          ]),
-    )
+  return messagesOf(db, userId)
+    .where(compared('>', after))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(page.limit)
+    .limit(limit)
     .execute()
+}
+
+function messagesOf(db: Db, userId: string) {
+  return db.selectFrom('messages').selectAll().where('user_id', '=', userId)
 }
 
 /** @returns how many */
-export async function markThreadRead(
+export function markThreadRead(
   db: Db,
   mark: { userId: string; reader: 'client' | 'team'; by: string | null; upTo: Position; now: string },
 ): Promise<number> {
-  const { created_at, id } = mark.upTo
-  const result = await db
-    .updateTable('messages')
-    .set({ read_at: mark.now, read_by: mark.by })
-    .where('user_id', '=', mark.userId)
-    .where('author', mark.reader === 'client' ? '!=' : '=', 'client')
-    .where('read_at', 'is', null)
-    .where((is) =>
-      is.or([
-        is('created_at', '<', created_at),
-        is.and([is('created_at', '=', created_at), is('id', '<=', id)]),
-      ]),
-    )
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return countChanged(
+    db
+      .updateTable('messages')
+      .set({ read_at: mark.now, read_by: mark.by })
+      .where('user_id', '=', mark.userId)
+      .where('author', mark.reader === 'client' ? '!=' : '=', 'client')
+      .where('read_at', 'is', null)
+      .where(compared('<=', mark.upTo)),
+  )
 }
 
 /** @returns how many needed an answer */
-export async function markThreadAnswered(
+export function markThreadAnswered(
   trx: Trx,
   mark: { userId: string; upTo: Position; now: string },
 ): Promise<number> {
-  const { created_at, id } = mark.upTo
-  const result = await trx
-    .updateTable('messages')
-    .set({ answered_at: mark.now })
-    .where('user_id', '=', mark.userId)
-    .where('author', '=', 'client')
-    .where('answered_at', 'is', null)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<=', tuple(created_at, id)))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return countChanged(
+    trx
+      .updateTable('messages')
+      .set({ answered_at: mark.now })
+      .where('user_id', '=', mark.userId)
+      .where('author', '=', 'client')
+      .where('answered_at', 'is', null)
+      .where(compared('<=', mark.upTo)),
+  )
 }
 
 /** Only messages from staff, because system messages don't need to be read. */
-export async function countUnreadByClient(db: Db, userId: string): Promise<number> {
+export async function countUnread(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .select((is) => is.fn.countAll<number>().as('unread'))
@@ -206,12 +184,7 @@ export async function countAfter(db: Db, userId: string, position: Position): Pr
     .selectFrom('messages')
     .select((is) => is.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where((is) =>
-      is.or([
-        is('created_at', '>', position.created_at),
-        is.and([is('created_at', '=', position.created_at), is('id', '>', position.id)]),
-      ]),
-    )
+    .where(compared('>', position))
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -221,14 +194,9 @@ export function selectWrittenByTeamSince(
   userId: string,
   position: Position,
 ): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', userId)
+  return messagesOf(db, userId)
     .where('author', '=', 'team')
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '>', tuple(position.created_at, position.id)),
-    )
+    .where(compared('>', position))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -84,10 +84,10 @@ export async function isNoticeNeeded(db: Db, messageId: string): Promise<boolean
 }
 
 /** Oldest first. */
-export function selectUnseenAnswers(db: Db): Promise<MessageRow[]> {
+export function selectUnseenAnswers(db: Db) {
   return db
     .selectFrom('messages')
-    .selectAll()
+    .select(['user_id as userId', 'body', 'created_at as createdAt'])
     .where('author', '=', 'client')
     .where('dedupe_key', 'like', 'answer:%')
     .where('read_at', 'is', null)
@@ -109,13 +109,13 @@ export function selectUnansweredThreads(db: Db) {
         .orderBy('newest.created_at', 'desc')
         .limit(1)
         .as('body'),
-      is.fn.min('created_at').as('since'),
+      is.fn.min('created_at').as('createdAt'),
       is.fn.max('read_by').as('readBy'),
     ])
     .where('author', '=', 'client')
     .where('answered_at', 'is', null)
     .groupBy('user_id')
-    .orderBy('since')
+    .orderBy('createdAt')
     .limit(MOST_TASKS)
     .execute()
 }

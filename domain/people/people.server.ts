@@ -7,8 +7,8 @@ import {
   insertPerson,
   lockStaff,
   type PersonRow,
+  selectClients,
   selectClientsSince,
-  selectNewestClients,
   selectPeople,
   selectPerson,
   selectPersonByEmail,
@@ -136,10 +136,9 @@ export type Client = {
   createdAt: string
 }
 
-/** Newest first. @param filter `limit` defaults to 100 */
-export async function listClients(db: Db, filter: { limit?: number } = {}): Promise<Client[]> {
-  const rows = await selectNewestClients(db, { limit: filter.limit ?? 100 })
-  return rows.map((row) => toClient(toPerson(row)))
+/** Oldest first. */
+export async function listClients(db: Db): Promise<Client[]> {
+  return (await selectClients(db)).map((row) => toClient(toPerson(row)))
 }
 
 /** @throws AppError not-found */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { StaffRole } from '#domain/kernel/actor.ts'
+import { didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { comparableAddress } from '#domain/kernel/fields.schema.ts'
 import { isoTime } from '#domain/kernel/time.ts'
@@ -8,8 +9,8 @@ import type { Member } from './people.schema.ts'
 
 export type PersonRow = Selectable<Tables['user']>
 
-export function selectNewestClients(db: Db, filter: { limit: number }): Promise<PersonRow[]> {
-  return clients(db).orderBy('createdAt', 'desc').orderBy('id').limit(filter.limit).execute()
+export function selectClients(db: Db): Promise<PersonRow[]> {
+  return clients(db).orderBy('createdAt').orderBy('id').execute()
 }
 
 export function selectPerson(db: Db, id: string): Promise<PersonRow | undefined> {
@@ -43,13 +44,13 @@ export function selectPersonByName(db: Db, text: string): Promise<PersonRow | un
 }
 
 /** @returns false if the address or the username is taken */
-export async function insertPerson(trx: Trx, row: PersonRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('user')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+export function insertPerson(trx: Trx, row: PersonRow): Promise<boolean> {
+  return didChange(
+    trx
+      .insertInto('user')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 }
 
 /** Runs one transaction at a time for this person. SQLite runs one transaction at a time anyway. */
@@ -63,14 +64,14 @@ export async function setNoFactor(trx: Trx, id: string): Promise<void> {
 }
 
 /** @returns false if the address is already confirmed, or the account is deleted */
-export async function confirmEmail(trx: Trx, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('user')
-    .set({ emailVerified: true, updatedAt: isoTime(now) })
-    .where('id', '=', id)
-    .where('emailVerified', '=', false)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function confirmEmail(trx: Trx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  return didChange(
+    trx
+      .updateTable('user')
+      .set({ emailVerified: true, updatedAt: isoTime(now) })
+      .where('id', '=', id)
+      .where('emailVerified', '=', false),
+  )
 }
 
 /**
@@ -78,28 +79,27 @@ export async function confirmEmail(trx: Trx, { id, now }: { id: string; now: Dat
  * @param change `email` in lower case
  * @returns false if another account has it
  */
-export async function changeEmail(
+export function changeEmail(
   trx: Trx,
   { id, email, now }: { id: string; email: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('user')
-    .set({ email, emailVerified: true, updatedAt: isoTime(now) })
-    .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('user as other').select('other.id').where('other.email', '=', email))),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return didChange(
+    trx
+      .updateTable('user')
+      .set({ email, emailVerified: true, updatedAt: isoTime(now) })
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('user as other').select('other.id').where('other.email', '=', email))),
+      ),
+  )
 }
 
 /**
  * Foreign keys delete the password, sessions, billing details, projects, files, messages and presence.
  * @returns false if the account was already deleted
  */
-export async function forgetPerson(trx: Trx, { id }: { id: string }): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('user').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
+export function forgetPerson(trx: Trx, { id }: { id: string }): Promise<boolean> {
+  return didChange(trx.deleteFrom('user').where('id', '=', id))
 }
 
 /** All accounts except staff. */

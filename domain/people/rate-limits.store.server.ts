@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { countChanged } from '#domain/kernel/changed-rows.ts'
 import type { Db, Tables } from '#domain/kernel/database.ts'
 
 import { isoTime } from '#domain/kernel/time.ts'
@@ -54,10 +55,6 @@ export async function uncountHit(db: Db, { key, now }: { key: string; now: Date 
 }
 
 /** @returns the number of deleted windows */
-export async function deleteEnded(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('rate_limits')
-    .where('window_ends_at', '<=', isoTime(now))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+export function deleteEnded(db: Db, now: Date): Promise<number> {
+  return countChanged(db.deleteFrom('rate_limits').where('window_ends_at', '<=', isoTime(now)))
 }

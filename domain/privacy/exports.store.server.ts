@@ -4,7 +4,7 @@ import { transfersOf } from '#domain/billing/transfers/transfers.server.ts'
 import { toStoredCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import { withItems } from '#domain/delivery/deliveries/deliveries.server.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { movementsOfPayments } from '#domain/orders/movements.server.ts'
 import { seenOrder } from '#domain/orders/orders.schema.ts'
@@ -14,7 +14,7 @@ import { toEntry } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
 import { listUploads } from '#domain/storage/uploads.server.ts'
-import { type DataOwner, idsOf, wasEmailedTo } from './forget.store.server.ts'
+import { type DataOwner, wasEmailedTo } from './forget.store.server.ts'
 
 // Amounts are in cents, times in ISO 8601. Lists are newest first unless stated otherwise.
 
@@ -128,7 +128,7 @@ export async function exportOfPayments(db: Db, ownerId: string) {
     .orderBy('id', 'desc')
     .execute()
   const payments = await withAllRefunds(db, rows)
-  const ids = idsOf(payments)
+  const ids = pluck(payments, 'id')
   const movements = await movementsOfPayments(db, ids)
   const transfers = await transfersOf(db, ids)
   return {
@@ -231,7 +231,7 @@ export async function exportOfBlobs(db: Db, ownerId: string, publicUrl: string) 
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const found = await findBlobs(db, idsOf(rows))
+  const found = await findBlobs(db, pluck(rows, 'id'))
   return {
     uploadedFiles: rows.flatMap(({ id }) => {
       const file = found.get(id)

@@ -5,7 +5,15 @@ import { fileNoticeKey, fileReceivedKey } from '#domain/delivery/files/file-noti
 import { FILES_RECEIVED } from '#domain/delivery/files/files.emails.ts'
 import { KINDS_AFTER_DELETION } from '#domain/email/email-kinds.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from '#domain/email/email-states.ts'
-import { type Db, deleteInList, inList, locksRows, type Tables, type Trx } from '#domain/kernel/database.ts'
+import {
+  type Db,
+  deleteInList,
+  inList,
+  locksRows,
+  pluck,
+  type Tables,
+  type Trx,
+} from '#domain/kernel/database.ts'
 import { progressOfOwner } from '#domain/projects/projects.server.ts'
 
 export type DataOwner = { id: string; email: string }
@@ -13,7 +21,7 @@ export type DataOwner = { id: string; email: string }
 /** Deletes rows that refer to the person by value. Foreign keys delete the others together with the person. */
 export async function forgetOwnRows(trx: Trx, owner: DataOwner): Promise<void> {
   const files = await trx.selectFrom('files').select('id').where('user_id', '=', owner.id).execute()
-  await forgetFiles(trx, idsOf(files))
+  await forgetFiles(trx, pluck(files, 'id'))
   await forgetBlobs(trx, owner)
   await forgetQuotes(trx, owner)
   await forgetEmails(trx, owner)
@@ -58,7 +66,7 @@ export async function forgetBlobs(trx: Trx, { id }: DataOwner): Promise<void> {
 
 /** Deletes quotes that never became a contract. A contract is an accounting record. */
 export async function forgetQuotes(trx: Trx, { id }: DataOwner): Promise<void> {
-  await deleteOrders(trx, idsOf(await unacceptedOrders(trx).where('orders.user_id', '=', id).execute()))
+  await deleteOrders(trx, pluck(await unacceptedOrders(trx).where('orders.user_id', '=', id).execute(), 'id'))
 }
 
 /** Locks the orders first, like every change to a quote. */
@@ -103,10 +111,6 @@ export function wasEmailedTo({ id, email }: DataOwner) {
 /** Includes reminders that were turned off by address before the account existed. */
 export async function forgetReminders(trx: Trx, { id, email }: DataOwner): Promise<void> {
   await trx.deleteFrom('reminders_off').where('whom', 'in', [id, email.toLowerCase()]).execute()
-}
-
-export function idsOf(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id)
 }
 
 /** Ids of payments that may still be paid and of open refund requests, oldest first. */

@@ -41,6 +41,7 @@ import { aPaidProject } from '#test/factories/projects.ts'
 import { aReceivedEmail } from '#test/factories/received-emails.ts'
 import { addRow, changeRows, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
+import { aQuote } from '#test/send-quote.ts'
 import { forgetAccount } from './delete-account.server.ts'
 import { exportAccount } from './export-account.server.ts'
 import { forgetEmails } from './forget.store.server.ts'
@@ -168,16 +169,7 @@ eachEngine((engine) => {
       await issueInvoice(deps(), trx, { order, isSample: true, now })
     })
     const [invoice] = await listInvoices(db, client.id)
-    await createQuote(
-      { ...deps(), vatRegister: noVatRegister },
-      { clientId: client.id },
-      {
-        title: 'A Quote',
-        lines: [{ text: 'Water', net: 1 }],
-        deliverBy: '2026-12-18',
-        validUntil: '2026-11-30',
-      },
-    )
+    await createQuote({ ...deps(), vatRegister: noVatRegister }, { clientId: client.id }, aQuote())
     const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
     await invoiceFile({ ...deps(), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
     const replyDeps = { ...deps(), replyMailbox: 'reply@studio.example' }

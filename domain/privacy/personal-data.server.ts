@@ -8,16 +8,13 @@ import {
   expireDeliveryWords,
   expireFiles,
   expireInvitations,
-  expireKnownPlaces,
   expireMessages,
   expireNotes,
   expireOrders,
   expirePayments,
-  expireRateLimits,
   expireReasons,
   expireReminders,
   expireReplies,
-  expireSessions,
   expireUnacceptedQuotes,
   expireVerifications,
 } from './retention.store.server.ts'
@@ -41,6 +38,7 @@ type WithTheAccount<Column> =
 /** What retention does to old rows. `rule` is the name in its report. */
 type InTime<Column> =
   | { rule: string; column: Column; before: keyof RetentionLimits }
+  | { rule: string; column: Column; until: keyof RetentionLimits }
   | { rule: string; expire: Expire }
   | { /** Deleted with rows of this table, or by its rule. */ endsWith: keyof Tables }
   | { /** Reason never to delete them. */ kept: string }
@@ -162,7 +160,13 @@ export const PERSONAL_DATA = {
     column: 'until',
     before: 'now',
   },
-  session: { exported: 'sessions', byKey: 'userId', rule: 'expired sessions', expire: expireSessions },
+  session: {
+    exported: 'sessions',
+    byKey: 'userId',
+    rule: 'expired sessions',
+    column: 'expiresAt',
+    until: 'now',
+  },
   verification: {
     exported: SECRET,
     byValue: 'value',
@@ -176,9 +180,10 @@ export const PERSONAL_DATA = {
     exported: { not: 'keyed hashes of networks and browsers' },
     byKey: 'user_id',
     rule: 'known networks and browsers',
-    expire: expireKnownPlaces,
+    column: 'seen_at',
+    until: 'knownUntil',
   },
-  rate_limits: { exported: NOBODY, rule: 'ended rate limits', expire: expireRateLimits },
+  rate_limits: { exported: NOBODY, rule: 'ended rate limits', column: 'window_ends_at', until: 'now' },
   audit_log: {
     exported: 'audit',
     stays: 'actions, kept as long as their subject',

@@ -5,6 +5,7 @@ import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { receiveMoney } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
+import { aQuote } from '#test/send-quote.ts'
 import { exportOfQuotes } from './exports.store.server.ts'
 import { forgetQuotes } from './forget.store.server.ts'
 import { runRetention } from './retention.server.ts'
@@ -14,11 +15,7 @@ const DAY = 24 * 3600
 eachEngine((engine) => {
   const rig = usePaymentsFixture(engine)
   const offer = async (title: string) => {
-    const { order } = await createQuote(
-      rig.deps,
-      { clientId: rig.client.id },
-      { title, lines: [{ text: 'Water', net: 100 }], deliverBy: '2026-12-18', validUntil: '2026-11-30' },
-    )
+    const { order } = await createQuote(rig.deps, { clientId: rig.client.id }, aQuote({ title }))
     return (await sendQuote(rig.deps, { orderId: order.id })).order
   }
   const agree = (order: Order) =>

@@ -1,3 +1,4 @@
+import { KNOWN_SECONDS } from '#domain/accounts/sign-in/sign-in-limit.server.ts'
 import { startOfDay } from '#domain/kernel/periods.ts'
 import { addSeconds, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 
@@ -8,6 +9,8 @@ export type RetentionLimits = {
   projectEndedBy: string
   /** Creation of a file link without a project. */
   looseFileSentBy: string
+  /** Last sign-in from a network or browser that is still known. */
+  knownUntil: string
   communicationBefore: string
   analyticsBeforeDay: string
   /** Last change of a payment that is no longer an accounting record. */
@@ -32,6 +35,7 @@ export function retentionLimits(now: Date, yearBegins: string): RetentionLimits 
     now: isoTime(now),
     projectEndedBy: isoTime(addSeconds(now, -89 * DAY_SECONDS)),
     looseFileSentBy: isoTime(addSeconds(now, -90 * DAY_SECONDS)),
+    knownUntil: isoTime(addSeconds(now, -KNOWN_SECONDS)),
     communicationBefore: isoTime(yearsEarlier(now, 2)),
     analyticsBeforeDay: `${year - 1}${today.slice(4)}`,
     accountingBefore: isoTime(startOfDay(`${firstKeptYear(year, yearBegins)}-${yearBegins}`)),

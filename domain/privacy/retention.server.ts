@@ -3,7 +3,7 @@ import type { Db, Tables, Trx } from '#domain/kernel/database.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { findLastAudit, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { PERSONAL_DATA, type RetentionRule } from './personal-data.server.ts'
-import { deleteBefore } from './retention.store.server.ts'
+import { deleteBefore, deleteUntil } from './retention.store.server.ts'
 import { type RetentionLimits, retentionLimits } from './retention-limits.ts'
 
 type RetentionDeps = Pick<Deps, 'db' | 'subscribers' | 'actor' | 'clock' | 'financialYearBegins'>
@@ -90,7 +90,10 @@ export function tablesWith<Key extends string>(key: Key): TablesWith<Key>[] {
 export function expireRows(trx: Trx, table: TablesWith<'rule'>, limits: RetentionLimits): Promise<number> {
   const data = PERSONAL_DATA[table]
   if ('expire' in data) return data.expire(trx, limits)
-  return deleteBefore(trx, { table, column: data.column, end: limits[data.before] })
+  const { column } = data
+  return 'until' in data
+    ? deleteUntil(trx, { table, column, end: limits[data.until] })
+    : deleteBefore(trx, { table, column, end: limits[data.before] })
 }
 
 export async function expireAll(trx: Trx, limits: RetentionLimits): Promise<Record<RetentionRule, number>> {

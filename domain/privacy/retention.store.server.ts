@@ -1,15 +1,13 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { KNOWN_SECONDS } from '#domain/accounts/sign-in/sign-in-limit.server.ts'
 import { ANSWERED_REQUESTS } from '#domain/billing/refunds/refund-states.schema.ts'
-import { type Db, deleteInList, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { countChanged } from '#domain/kernel/changed-rows.ts'
+import { type Db, deleteInList, inList, pluck, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { statusesWhere } from '#domain/kernel/states.ts'
-import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit/audit.schema.ts'
-import { deleteEnded as deleteEndedLimits } from '#domain/people/rate-limits.server.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { findEndedBy } from '#domain/projects/projects.server.ts'
 import { deleteBlobs } from '#domain/storage/blobs.server.ts'
-import { deleteOrders, forgetFiles, idsOf, unacceptedOrders } from './forget.store.server.ts'
+import { deleteOrders, forgetFiles, unacceptedOrders } from './forget.store.server.ts'
 import type { RetentionLimits } from './retention-limits.ts'
 
 /** Deletes rows that are due. @returns the number of rows for the report */
@@ -22,31 +20,23 @@ export function deleteBefore(
   return countDeleted(db, sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${end}`)
 }
 
-function deleteEnded(
+export function deleteUntil(
   db: Db,
-  { table, column, now }: { table: keyof Tables; column: string; now: string },
+  { table, column, end }: { table: keyof Tables; column: string; end: string },
 ): Promise<number> {
-  return countDeleted(db, sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${now}`)
+  return countDeleted(db, sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${end}`)
 }
 
 async function countDeleted(db: Db, deletion: RawBuilder<unknown>): Promise<number> {
   return Number((await deletion.execute(db)).numAffectedRows)
 }
 
-export function expireSessions(trx: Trx, { now }: RetentionLimits): Promise<number> {
-  return deleteEnded(trx, { table: 'session', column: 'expiresAt', now })
-}
-
 /** Challenges and emailed links. */
 export async function expireVerifications(trx: Trx, { now }: RetentionLimits): Promise<number> {
-  let count = await deleteEnded(trx, { table: 'verification', column: 'expiresAt', now })
+  let count = await deleteUntil(trx, { table: 'verification', column: 'expiresAt', end: now })
   for (const table of ['sign_in_links', 'email_links', 'email_changes'] as const)
-    count += await deleteEnded(trx, { table, column: 'ends_at', now })
+    count += await deleteUntil(trx, { table, column: 'ends_at', end: now })
   return count
-}
-
-export function expireRateLimits(trx: Trx, { now }: RetentionLimits): Promise<number> {
-  return deleteEndedLimits(trx, new Date(now))
 }
 
 /** Links of projects that were completed or canceled long ago, and old ones without a project. */
@@ -65,7 +55,7 @@ export async function expireFiles(
     .where('project_id', 'is', null)
     .where('created_at', '<=', looseFileSentBy)
     .execute()
-  const ids = idsOf([...due, ...loose])
+  const ids = pluck([...due, ...loose], 'id')
   await forgetFiles(trx, ids)
   return ids.length
 }
@@ -99,7 +89,7 @@ export async function expireMessages(trx: Trx, { communicationBefore }: Retentio
     .select('blob_id as id')
     .where('messages.created_at', '<', communicationBefore)
     .execute()
-  await deleteBlobs(trx, idsOf(attached))
+  await deleteBlobs(trx, pluck(attached, 'id'))
   return deleteBefore(trx, { table: 'messages', column: 'created_at', end: communicationBefore })
 }
 
@@ -119,19 +109,17 @@ export function expireReminders(trx: Trx, { communicationBefore }: RetentionLimi
 
 /** Deletes changes that only have a note, and empties other notes. The changes themselves stay. */
 export async function expireNotes(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  const onlyNotes = await trx
+  const onlyNotes = trx
     .deleteFrom('project_changes')
     .where('note', 'is not', null)
     .where('created_at', '<', communicationBefore)
     .where(followsSameStatus)
-    .executeTakeFirst()
-  const emptied = await trx
+  const others = trx
     .updateTable('project_changes')
     .set({ note: null })
     .where('note', 'is not', null)
     .where('created_at', '<', communicationBefore)
-    .executeTakeFirst()
-  return Number(onlyNotes.numDeletedRows) + Number(emptied.numUpdatedRows)
+  return (await countChanged(onlyNotes)) + (await countChanged(others))
 }
 
 /** A second entry with the same status only has a note, except in the rare project that was reopened. */
@@ -157,25 +145,27 @@ export async function expireDeliveryWords(
       old.selectFrom('deliveries').select('id').where('created_at', '<', communicationBefore),
     )
     .execute()
-  const emptied = await trx
-    .updateTable('deliveries')
-    .set({ title: '', notes: '', changes_asked: null, without_figures: null })
-    .where('created_at', '<', communicationBefore)
-    .where((is) => is.or([is('title', '<>', ''), is('notes', '<>', ''), is('changes_asked', 'is not', null)]))
-    .executeTakeFirst()
-  return Number(emptied.numUpdatedRows)
+  return countChanged(
+    trx
+      .updateTable('deliveries')
+      .set({ title: '', notes: '', changes_asked: null, without_figures: null })
+      .where('created_at', '<', communicationBefore)
+      .where((is) =>
+        is.or([is('title', '<>', ''), is('notes', '<>', ''), is('changes_asked', 'is not', null)]),
+      ),
+  )
 }
 
 /** Empties the texts. The refund itself is an accounting record. */
-export async function expireReasons(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('refund_requests')
-    .set({ reason: '', answer: null })
-    .where('status', 'in', [...ANSWERED_REQUESTS])
-    .where('answered_at', '<', communicationBefore)
-    .where((is) => is.or([is('reason', '!=', ''), is('answer', 'is not', null)]))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+export function expireReasons(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  return countChanged(
+    trx
+      .updateTable('refund_requests')
+      .set({ reason: '', answer: null })
+      .where('status', 'in', [...ANSWERED_REQUESTS])
+      .where('answered_at', '<', communicationBefore)
+      .where((is) => is.or([is('reason', '!=', ''), is('answer', 'is not', null)])),
+  )
 }
 
 /** A quote that never became a contract is communication, not an accounting record. */
@@ -183,8 +173,9 @@ export async function expireUnacceptedQuotes(
   trx: Trx,
   { communicationBefore }: RetentionLimits,
 ): Promise<number> {
-  const ids = idsOf(
+  const ids = pluck(
     await unacceptedOrders(trx).where('orders.updated_at', '<', communicationBefore).execute(),
+    'id',
   )
   await deleteOrders(trx, ids)
   return ids.length
@@ -202,7 +193,10 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
     .execute()
   const orderIds = [...new Set(old.map(({ order_id }) => order_id))]
   const due = new Set(await withoutWork(trx, { orderIds, since: accountingBefore }))
-  const ids = idsOf(old.filter(({ order_id }) => due.has(order_id)))
+  const ids = pluck(
+    old.filter(({ order_id }) => due.has(order_id)),
+    'id',
+  )
   for (const table of [
     'payment_movements',
     'refund_requests',
@@ -231,7 +225,7 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
  */
 export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
   const old = await trx.selectFrom('orders').select('id').where('updated_at', '<', accountingBefore).execute()
-  let ids = await withoutWork(trx, { orderIds: idsOf(old), since: accountingBefore })
+  let ids = await withoutWork(trx, { orderIds: pluck(old, 'id'), since: accountingBefore })
   for (const table of ['payments', 'invoices', 'withdrawals'] as const) {
     const rows = await trx
       .selectFrom(table)
@@ -268,11 +262,6 @@ export function expireInvitations(trx: Trx, { now }: RetentionLimits): Promise<n
   )
 }
 
-export function expireKnownPlaces(trx: Trx, { now }: RetentionLimits): Promise<number> {
-  const seenBy = isoTime(addSeconds(new Date(now), -KNOWN_SECONDS))
-  return countDeleted(trx, sql`delete from "known_places" where "seen_at" <= ${seenBy}`)
-}
-
 const OF_MONEY = statusesWhere(AUDIT_ACTIONS, ({ kept }) => kept === 'as-accounting')
 const OTHERS = statusesWhere(AUDIT_ACTIONS, ({ kept }) => kept === 'as-communication')
 
@@ -285,7 +274,7 @@ export async function expireAudit(trx: Trx, limits: RetentionLimits): Promise<nu
   let count = 0
   for (const { actions, end } of due) {
     const deletion = trx.deleteFrom('audit_log').where('action', 'in', actions).where('created_at', '<', end)
-    count += Number((await deletion.executeTakeFirst()).numDeletedRows)
+    count += await countChanged(deletion)
   }
   return count
 }

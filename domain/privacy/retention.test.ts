@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { requestRefund } from '#domain/billing/refunds/refund-requests.server.ts'
 import { replyToEnquiry, sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { listDeliveries } from '#domain/delivery/deliveries/deliveries.server.ts'
 import { askForChanges } from '#domain/delivery/deliveries/delivery-answers.server.ts'
@@ -397,19 +396,6 @@ eachEngine((engine) => {
       'expired verification tokens': 1,
       'ended rate limits': 1,
     })
-  })
-
-  it('a refund may be asked for until 14 days after completion', async () => {
-    const { id, paymentId } = await openOne()
-    await move(id, 'in-progress')
-    await move(id, 'completed')
-    const ask = () => requestRefund(deps(), client, { paymentId }, { reason: 'It runs no faster.' })
-    const ends = new Date('2026-12-05T00:00:00+01:00')
-    at(ends)
-    await expect(ask()).rejects.toThrow('Refunds can be requested until 14 days after completion.')
-    at(addSeconds(ends, -1))
-    await ask()
-    expect(await rows('refund_requests')).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { DONE_STATUSES, ENDED_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
@@ -75,16 +76,16 @@ export async function forgetReportOfFigures(trx: Trx, projectId: string): Promis
 }
 
 /** @returns whether there were any */
-export async function deleteFiguresOfReport(
+export function deleteFiguresOfReport(
   trx: Trx,
   which: { projectId: string; report: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('project_figures')
-    .where('project_id', '=', which.projectId)
-    .where('report', '=', which.report)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return didChange(
+    trx
+      .deleteFrom('project_figures')
+      .where('project_id', '=', which.projectId)
+      .where('report', '=', which.report),
+  )
 }
 
 export const selectChanges = preparedQuery((db, { projectIds }: { projectIds: readonly string[] }) =>

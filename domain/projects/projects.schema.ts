@@ -94,14 +94,34 @@ export type ProjectChange = {
   at: string
 }
 
-/** A project as its owner sees it. Times are ISO 8601. */
-export type Project = {
-  id: string
-  orderId: string
+/** Facts about a project from the tables of later modules. */
+export type ProjectFacts = {
   /** The payment that paid for its order. */
   paymentId: string | null
   /** Set if the project is open although its order isn't paid. `dueOn` is YYYY-MM-DD. */
   unpaid: { dueOn: string | null } | null
+  /** Number of the report that frame rate and 1% low come from. Null if they were typed. */
+  figuresReport: number | null
+  /** Id of that report. */
+  reportId: string | null
+  /** That report in short. */
+  reportSummary: ReportSummary | null
+  hasFiles: boolean
+  /** Why the client's link doesn't open. Undefined once they send something else. */
+  closedLink: ClosedLinkReason | null
+  delivery: CurrentDelivery | null
+  /** Whether a refund request is unanswered. */
+  refundAsked: boolean
+  disputed: ProjectDispute | null
+  question: OpenQuestion | null
+  /** Whether the whole payment was refunded. */
+  refunded: boolean
+}
+
+/** A project as its owner sees it. Times are ISO 8601. */
+export type Project = ProjectFacts & {
+  id: string
+  orderId: string
   service: string
   status: ProjectStatus
   createdAt: string
@@ -114,12 +134,6 @@ export type Project = {
   /** `doneBy`: day in Stockholm */
   progress: { percent: number; doneBy: string } | null
   figures: ProjectFigures | null
-  /** Number of the report that frame rate and 1% low come from. Null if they were typed. */
-  figuresReport: number | null
-  /** Id of that report. */
-  reportId: string | null
-  /** That report in short. */
-  reportSummary: ReportSummary | null
   /** Figures will be measured after completion. */
   figuresFollow: boolean
   /** Reason given at completion. */
@@ -127,44 +141,17 @@ export type Project = {
   intake: Intake
   /** When the owner first saw the result. */
   resultSeenAt: string | null
-  hasFiles: boolean
-  /** Why the client's link doesn't open. Undefined once they send something else. */
-  closedLink: ClosedLinkReason | null
   /** End of the withdrawal period, unless the buyer asked for an early start. */
   mayStartFrom: string | null
   /** Set if the due date is counted from payment and files instead of being agreed. */
   deliveryWorkingDays: number | null
   /** YYYY-MM-DD; null if none was agreed or files are missing. */
   dueOn: string | null
-  delivery: CurrentDelivery | null
   /** The due date that was promised first. */
   dueBeforeMoved: string | null
-  /** Whether a refund request is unanswered. */
-  refundAsked: boolean
-  disputed: ProjectDispute | null
-  question: OpenQuestion | null
-  /** Whether the whole payment was refunded. */
-  refunded: boolean
   /** Oldest first. */
   history: ProjectChange[]
 }
-
-/** Facts about a project from the tables of later modules. */
-export type ProjectFacts = Pick<
-  Project,
-  | 'paymentId'
-  | 'unpaid'
-  | 'refunded'
-  | 'refundAsked'
-  | 'disputed'
-  | 'hasFiles'
-  | 'closedLink'
-  | 'delivery'
-  | 'question'
-  | 'figuresReport'
-  | 'reportId'
-  | 'reportSummary'
->
 
 export type ClientProject = Project & { client: { id: string; name: string; email: string } }
 

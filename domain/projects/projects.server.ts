@@ -15,39 +15,23 @@ import {
   type ProjectRow,
   selectAllProjectsOfOwner,
   selectCompletions,
-  selectLockedStatus,
-  selectNewestProject,
-  selectOpenProject,
   selectProject,
-  selectProjectIdsEndedBy,
   selectProjectOfOrder,
   selectProjectOwners,
-  selectServiceOf,
   selectStatuses,
   selectWorkedOn,
 } from './projects.store.server.ts'
 
-/** Prefers projects with this service. */
-export function findProjectForFile(
-  trx: Trx,
-  which: { ownerId: string; service: string },
-): Promise<{ id: string; service: string } | undefined> {
-  return selectNewestProject(trx, { ...which, statuses: OPEN_STATUSES })
-}
-
-export function findOpenProject(
-  db: Db,
-  which: { ownerId: string; projectId: string },
-): Promise<{ id: string; service: string } | undefined> {
-  return selectOpenProject(db, { ...which, statuses: OPEN_STATUSES })
-}
+export {
+  findEndedBy,
+  findOpenProject,
+  findProjectForFile,
+  findServiceOf,
+  lockStatus,
+} from './projects.store.server.ts'
 
 export async function findProjectOwners(db: Db, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await selectProjectOwners(db, [...new Set(accountIds)]))
-}
-
-export function findServiceOf(db: Db, projectId: string): Promise<string | undefined> {
-  return selectServiceOf(db, projectId)
 }
 
 export async function findStatuses(
@@ -56,15 +40,6 @@ export async function findStatuses(
 ): Promise<ReadonlyMap<string, ProjectStatus>> {
   const rows = await selectStatuses(db, [...new Set(projectIds)])
   return new Map(rows.map(({ id, status }) => [id, status]))
-}
-
-/** On PostgreSQL, the status can't change until the transaction ends. SQLite has only one writer anyway. */
-export function lockStatus(trx: Trx, projectId: string): Promise<ProjectStatus | undefined> {
-  return selectLockedStatus(trx, projectId)
-}
-
-export function findEndedBy(db: Db, projectIds: readonly string[], time: string): Promise<string[]> {
-  return selectProjectIdsEndedBy(db, [...new Set(projectIds)], time)
 }
 
 /** @throws AppError not-found unless it belongs to the owner */

@@ -1,6 +1,14 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Db, inList, locksRows, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
-import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
+import { isoTime } from '#domain/kernel/time.ts'
+import {
+  DONE_STATUSES,
+  OPEN_STATUSES,
+  PROJECT_STATES,
+  UNBEGUN_STATUSES,
+  WORKED_STATUSES,
+} from './project-states.schema.ts'
+import { noSuchProject } from './project-transitions.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
@@ -172,17 +180,17 @@ export async function markResultSeen(
   return row?.result_seen_at ?? undefined
 }
 
-/** Locks the row until the transaction ends. */
+/** Locks the row until the transaction ends. @throws AppError not-found */
 export function touchProject(
   trx: Trx,
-  change: { projectId: string; now: string },
-): Promise<ProjectRow | undefined> {
+  { projectId, now }: { projectId: string; now: Date },
+): Promise<ProjectRow> {
   return trx
     .updateTable('projects')
-    .set({ updated_at: change.now })
-    .where('id', '=', change.projectId)
+    .set({ updated_at: isoTime(now) })
+    .where('id', '=', projectId)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => noSuchProject())
 }
 
 export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
@@ -192,15 +200,16 @@ export const selectCompletions = preparedQuery((db, { orderIds }: { orderIds: re
     .where(inList(db, 'order_id', orderIds)),
 )
 
-export function selectNewestProject(
+/** The newest open project, preferably with this service. */
+export function findProjectForFile(
   trx: Trx,
-  which: { ownerId: string; service: string; statuses: readonly ProjectStatus[] },
+  which: { ownerId: string; service: string },
 ): Promise<{ id: string; service: string } | undefined> {
   return trx
     .selectFrom('projects')
     .select(['id', 'service'])
     .where('user_id', '=', which.ownerId)
-    .where('status', 'in', [...which.statuses])
+    .where('status', 'in', OPEN_STATUSES)
     .orderBy((is) => is.case().when('service', '=', which.service).then(0).else(1).end())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -208,16 +217,16 @@ export function selectNewestProject(
     .executeTakeFirst()
 }
 
-export function selectOpenProject(
+export function findOpenProject(
   db: Db,
-  which: { ownerId: string; projectId: string; statuses: readonly ProjectStatus[] },
+  which: { ownerId: string; projectId: string },
 ): Promise<{ id: string; service: string } | undefined> {
   return db
     .selectFrom('projects')
     .select(['id', 'service'])
     .where('id', '=', which.projectId)
     .where('user_id', '=', which.ownerId)
-    .where('status', 'in', [...which.statuses])
+    .where('status', 'in', OPEN_STATUSES)
     .executeTakeFirst()
 }
 
@@ -231,7 +240,7 @@ export async function selectProjectOwners(db: Db, userIds: readonly string[]): P
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
-export async function selectServiceOf(db: Db, id: string): Promise<string | undefined> {
+export async function findServiceOf(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('projects').select('service').where('id', '=', id).executeTakeFirst()
   return row?.service
 }
@@ -247,7 +256,8 @@ export function selectStatuses(
     .execute()
 }
 
-export async function selectLockedStatus(trx: Trx, id: string): Promise<ProjectStatus | undefined> {
+/** On PostgreSQL, the status can't change until the transaction ends. SQLite has only one writer anyway. */
+export async function lockStatus(trx: Trx, id: string): Promise<ProjectStatus | undefined> {
   const row = await trx
     .selectFrom('projects')
     .select('status')
@@ -257,11 +267,7 @@ export async function selectLockedStatus(trx: Trx, id: string): Promise<ProjectS
   return row?.status
 }
 
-export async function selectProjectIdsEndedBy(
-  db: Db,
-  ids: readonly string[],
-  time: string,
-): Promise<string[]> {
+export async function findEndedBy(db: Db, ids: readonly string[], time: string): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')
     .select('id')

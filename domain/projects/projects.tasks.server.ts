@@ -1,5 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import { deskPages, type FindTasks, MOST_TASKS, type Task } from '#domain/kernel/tasks.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { findPeople } from '#domain/people/people.server.ts'
@@ -10,9 +10,9 @@ const DAY_SECONDS = 24 * 3600
 
 export const figuresToFollow: FindTasks = async ({ db }) =>
   rowsOf(db, await selectAwaitedFigures(db), ({ id }) => ({
-    what: 'Promised figures',
+    kind: 'Promised figures',
     until: null,
-    act: deskPages.setFigures(id),
+    href: deskPages.setFigures(id),
   }))
 
 /** Promised in the privacy policy. */
@@ -23,9 +23,9 @@ const ASKED_DAYS = 14
 export const copiesToDelete: FindTasks = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -(COPY_DAYS - ASKED_DAYS) * DAY_SECONDS))
   return rowsOf(db, await selectKeptCopies(db, { by, limit: MOST_TASKS }), (project) => ({
-    what: 'Copy to delete',
+    kind: 'Copy to delete',
     until: isoTime(addSeconds(new Date(endOf(project)), COPY_DAYS * DAY_SECONDS)),
-    act: deskPages.sayCopyDeleted(project.id),
+    href: deskPages.sayCopyDeleted(project.id),
   }))
 }
 
@@ -36,15 +36,12 @@ function endOf({ completed_at, cancelled_at, updated_at }: ProjectRow): string {
 async function rowsOf(
   db: Db,
   projects: readonly ProjectRow[],
-  taskOf: (project: ProjectRow) => Pick<Task, 'what' | 'until' | 'act'>,
+  taskOf: (project: ProjectRow) => Pick<Task, 'kind' | 'until' | 'href'>,
 ): Promise<Task[]> {
-  const people = await findPeople(
-    db,
-    projects.map(({ user_id }) => user_id),
-  )
+  const people = await findPeople(db, pluck(projects, 'user_id'))
   return projects.map((project) => ({
     about: optimizationTitle(project.service),
-    whose: people.get(project.user_id)?.name ?? null,
+    client: people.get(project.user_id)?.name ?? null,
     since: project.completed_at ?? project.cancelled_at ?? project.created_at,
     ...taskOf(project),
   }))

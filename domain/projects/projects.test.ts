@@ -218,24 +218,6 @@ eachEngine((engine) => {
   })
 
   describe('figures and progress', () => {
-    it('replace the sample', async () => {
-      const { id } = await open()
-      await setFigures(deps(), { projectId: id, figures: [{ metric: 'fps', before: 40, after: 60 }] })
-      await setFigures(deps(), {
-        projectId: id,
-        figures: [
-          { metric: 'fps', before: 41.5, after: 72.25 },
-          { metric: 'draw-calls', before: 2_100_000, after: 9e5 },
-        ],
-      })
-      await move(id, 'in-progress')
-      await setProgress(deps(), { projectId: id, percent: 65, daysLeft: 3 })
-      expect((await listProjects(database.db, client.id))[0]).toMatchObject({
-        figures: { fps: { before: 41.5, after: 72.25 }, drawCalls: { before: 2_100_000, after: 9e5 } },
-        progress: { percent: 65, doneBy: '2026-11-23' },
-      })
-    })
-
     it.each([
       { metric: 'gpu' as FigureMetric },
       { before: 0 },

@@ -34,16 +34,9 @@ function byProject<Row extends { project_id: string }>(rows: readonly Row[]): Ma
 
 function toProject(
   row: ProjectRow,
-  {
-    facts,
-    changes,
-    figures,
-  }: {
-    facts: ProjectFacts
-    changes: readonly ChangeRow[]
-    figures: readonly FigureRow[]
-  },
+  known: { facts: ProjectFacts; changes: readonly ChangeRow[]; figures: readonly FigureRow[] },
 ): Project {
+  const { facts, changes, figures } = known
   return {
     id: row.id,
     orderId: row.order_id,

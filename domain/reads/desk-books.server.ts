@@ -64,9 +64,8 @@ export async function vatOfPeriod(
 /** Sold without VAT, based only on the buyer's own statement, and not reviewed yet. `order` is its number. */
 type UnprovenSale = { order: string; net: Cents; since: string }
 
-export async function listUnproven(db: Db): Promise<UnprovenSale[]> {
-  const rows = await selectOrdersHeldFor(db, 'vat-charged')
-  return rows.map(({ number, net, created_at }) => ({ order: number, net, since: created_at }))
+export function listUnproven(db: Db): Promise<UnprovenSale[]> {
+  return selectOrdersHeldFor(db, 'vat-charged')
 }
 
 /** Sold with VAT because the register refused the VAT number. `until`: ISO 8601, deadline for correcting the buyer */
@@ -96,24 +95,21 @@ export async function listDoubtful({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 
 export const doubtfulSales: FindTasks = async (deps) =>
   (await listDoubtful(deps)).map(({ order, gross, company, vatNumber, words, since, until }) => ({
-    what: 'VAT number mismatch',
+    kind: 'VAT number mismatch',
     about: `${vatNumber} is ${words}: ${formatEuros(gross)} with VAT, ${order}`,
-    whose: company,
+    client: company,
     until,
     since,
-    act: deskPages.checkVatNumber(order),
+    href: deskPages.checkVatNumber(order),
   }))
 
 /** Pending checks first, then doubtful sales. */
 export async function listVatNumbers(deps: Pick<Deps, 'db' | 'clock'>): Promise<DeskVatNumber[]> {
-  const [pending, doubtful] = [await listPendingChecks(deps.db, MOST_TASKS), await listDoubtful(deps)]
-  const [people, checks] = [
-    await findPeople(
-      deps.db,
-      pending.flatMap(({ userId }) => userId ?? []),
-    ),
-    await findVatChecks(deps.db, pluck(doubtful, 'vatNumber')),
-  ]
+  const pending = await listPendingChecks(deps.db, MOST_TASKS)
+  const doubtful = await listDoubtful(deps)
+  const userIds = pending.flatMap(({ userId }) => userId ?? [])
+  const people = await findPeople(deps.db, userIds)
+  const checks = await findVatChecks(deps.db, pluck(doubtful, 'vatNumber'))
   return [
     ...pending.map(({ id, vatNumber, userId, status, obstacle, checkedAt }) => ({
       ...{ id, vatNumber, checkedAt, clientId: userId, order: null },

@@ -30,22 +30,15 @@ const MOST_ACTIONS = 30
 
 /**
  * Newest first.
- * @param request.search part of a name, address or company, or an order number
+ * @param request.search part of a name, address or company, or an order number; `isUnanswered`: only clients who wait
+ * for an answer
  * @throws AppError not-found unless `before` is a client
  */
 export async function pageOfClients(
   db: Db,
-  {
-    limit,
-    before,
-    search,
-    isUnanswered,
-  }: PageRequest & {
-    search?: string | undefined
-    /** Only clients who wait for an answer. */
-    isUnanswered?: boolean
-  },
+  request: PageRequest & { search?: string | undefined; isUnanswered?: boolean },
 ): Promise<Page<ListedClient>> {
+  const { limit, before, search, isUnanswered } = request
   const after = before === undefined ? undefined : await selectClientPosition(db, before)
   if (before !== undefined && !after) throw notFound('Client not found.')
   const wanted = search?.trim().toLowerCase() || undefined

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { saveBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { noVatRegister } from '#domain/crm/buyers/vat-numbers/vat-register.ts'
-import { contactSchema } from '#domain/crm/contact/contact.schema.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { addMember } from '#domain/people/people.server.ts'
@@ -9,7 +8,9 @@ import { addClient } from '#test/clients.ts'
 import { countingDb } from '#test/counting-db.ts'
 import { eachEngine } from '#test/engines.ts'
 import { aCompany } from '#test/factories/buyers.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
+import { aQuote } from '#test/send-quote.ts'
 import { find } from './find.server.ts'
 
 eachEngine((engine) => {
@@ -25,24 +26,11 @@ eachEngine((engine) => {
     await db
       .transaction()
       .execute((trx) => addMember(trx, { id: member.id, role: 'engineer', now: rig.now() }))
-    await sendEnquiry(
-      rig.deps,
-      contactSchema.parse({
-        name: 'Åsa Berg',
-        email: 'berg@example.org',
-        title: 'unreal-optimization',
-        message: 'The village drops to 31 FPS.',
-      }),
-    )
+    await sendEnquiry(rig.deps, anEnquiry({ name: 'Åsa Berg', email: 'berg@example.org' }))
     const { order: quote } = await createQuote(
       rig.deps,
       { name: 'Noor Haddad', email: 'noor@example.org' },
-      {
-        title: 'Nattfjord on Deck',
-        lines: [{ text: 'Work', net: 10_000 }],
-        deliverBy: '2027-01-18',
-        validUntil: '2026-12-20',
-      },
+      aQuote({ title: 'Nattfjord on Deck' }),
     )
     const { paymentId } = await rig.buyAndPay()
     const { number } = await rig.order(paymentId)

@@ -7,7 +7,8 @@ import { seenOrder } from '#domain/orders/orders.schema.ts'
 import { listOrders } from '#domain/orders/orders.server.ts'
 import { daysAfterDelivery } from '#domain/orders/quotes/owed-quotes.server.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
-import { selectProjectsOfOrders, selectQuotes, selectWithdrawalsOfOwner } from './orders.store.server.ts'
+import { quotesOf } from './list-quotes.server.ts'
+import { selectProjectsOfOrders, selectWithdrawalsOfOwner } from './orders.store.server.ts'
 
 /** Newest first. */
 export async function listAgreedOrders(
@@ -21,8 +22,10 @@ export async function listAgreedOrders(
     selectWithdrawalsOfOwner(db, ownerId),
     selectProjectsOfOrders(db, ownerId),
   ])
-  const inInstalments = orders.filter(({ instalments }) => instalments !== null).map(({ id }) => id)
-  const quotes = new Map((await selectQuotes(db, inInstalments)).map((quote) => [quote.order_id, quote]))
+  const quotes = await quotesOf(
+    db,
+    orders.filter(({ instalments }) => instalments !== null),
+  )
   const papers = Map.groupBy(invoices.toReversed(), ({ orderId }) => orderId)
   const ends = new Map(projects.map(({ order_id, status }) => [order_id, PROJECT_STATES[status].end]))
   const declared = new Map(withdrawals.map((row) => [row.order_id, row]))

@@ -9,7 +9,6 @@ import { changesAskedFor, unansweredDeliveries } from '#domain/delivery/deliveri
 import { closedLinks } from '#domain/delivery/files/files.tasks.server.ts'
 import { deadEmails } from '#domain/email/outbox.tasks.server.ts'
 import type { Deps } from '#domain/kernel/commit.ts'
-import { pluck } from '#domain/kernel/database.ts'
 import { formatEuros } from '#domain/kernel/money.ts'
 import { addDays, endOfDay } from '#domain/kernel/periods.ts'
 import { deskPages, type FindTasks, MOST_TASKS, type NextDue, type Task } from '#domain/kernel/tasks.ts'
@@ -38,7 +37,8 @@ import { contactPromised } from '#domain/projects/status-headline/lines-before-w
 import { doubtfulSales } from './desk-books.server.ts'
 import { listAllWithdrawals } from './desk-money.server.ts'
 import { projectsOfStatuses } from './list-projects.server.ts'
-import { selectDebtsOfEndedWork, selectQuotes } from './orders.store.server.ts'
+import { quotesOf } from './list-quotes.server.ts'
+import { selectDebtsOfEndedWork } from './orders.store.server.ts'
 import { selectNextDue, selectProjectsToDeliver } from './tasks.store.server.ts'
 
 /** Unpaid orders of cancelled projects and deleted accounts. */
@@ -49,18 +49,17 @@ export const debtsOfEndedWork: FindTasks = async ({ db }) => {
   const orders = (await wholeOrders(db, rows)).filter(
     (order) => !withAccount.has(order.id) || openOf(order) === 0,
   )
-  const quotes = await selectQuotes(db, pluck(rows, 'id'))
-  const dueOf = new Map(quotes.map(({ order_id, due_on }) => [order_id, due_on]))
+  const quotes = await quotesOf(db, rows)
   return orders.map((order) => {
     const part = partToPay(order)?.part
-    const dueOn = part ? dueDayOf(part, order, dueOf.get(order.id) ?? null) : null
+    const dueOn = part ? dueDayOf(part, order, quotes.get(order.id)?.due_on ?? null) : null
     return {
-      what: withAccount.has(order.id) ? 'Debt of a cancelled project' : 'Debt of a deleted account',
+      kind: withAccount.has(order.id) ? 'Debt of a cancelled project' : 'Debt of a deleted account',
       about: `${sumWords(order)}, ${order.number}`,
-      whose: order.buyer.companyName ?? order.buyer.name,
+      client: order.buyer.companyName ?? order.buyer.name,
       until: dueOn && endOfDay(dueOn),
       since: order.acceptedAt ?? order.createdAt,
-      act: deskPages.endDebt(order.number),
+      href: deskPages.endDebt(order.number),
     }
   })
 }
@@ -81,30 +80,28 @@ function sumWords(order: Order): string {
 const unbegunProjects: FindTasks = async ({ db, clock }) => {
   const now = isoTime(clock())
   const projects = (await projectsOfStatuses(db, UNBEGUN_STATUSES)).filter(({ refundAsked }) => !refundAsked)
-  const written = await lastWrittenByTeam(
-    db,
-    projects.map(({ client }) => client.id),
-  )
+  const clientIds = projects.map(({ client }) => client.id)
+  const written = await lastWrittenByTeam(db, clientIds)
   return projects.flatMap((project) => {
     const { service, client, createdAt } = project
     const task = taskOf(project, { lastWritten: written.get(client.id) ?? '', now })
-    return task ? { about: optimizationTitle(service), whose: client.name, since: createdAt, ...task } : []
+    return task ? { about: optimizationTitle(service), client: client.name, since: createdAt, ...task } : []
   })
 }
 
 function taskOf(
   { id, client, createdAt, mayStartFrom, hasFiles }: ClientProject,
   { lastWritten, now }: { lastWritten: string; now: string },
-): Pick<Task, 'what' | 'until' | 'act'> | undefined {
+): Pick<Task, 'kind' | 'until' | 'href'> | undefined {
   if (hasFiles && (mayStartFrom ?? '') <= now)
     return {
-      what: 'Work to start',
+      kind: 'Work to start',
       until: mayStartFrom ?? contactPromised(createdAt),
-      act: deskPages.startProject(id),
+      href: deskPages.startProject(id),
     }
-  const act = deskPages.answerClient(client.id)
-  if (lastWritten <= createdAt) return { what: 'First contact', until: contactPromised(createdAt), act }
-  return hasFiles ? undefined : { what: 'Project without files', until: null, act }
+  const href = deskPages.answerClient(client.id)
+  if (lastWritten <= createdAt) return { kind: 'First contact', until: contactPromised(createdAt), href }
+  return hasFiles ? undefined : { kind: 'Project without files', until: null, href }
 }
 
 /** Projects that haven't begun are listed this many days before their due date. */
@@ -121,7 +118,7 @@ const projectsToDeliver: FindTasks = async ({ db, clock }) => {
     return {
       ...nextStep(project, due_on !== null && due_on < today),
       about: `${optimizationTitle(project.service)}, ${project.number}`,
-      whose: project.name,
+      client: project.name,
       until: due_on && endOfDay(due_on),
       since: project.created_at,
     }
@@ -133,12 +130,12 @@ type ProjectToDeliver = Awaited<ReturnType<typeof selectProjectsToDeliver>>[numb
 function nextStep(
   { id, status, deliveryStatus }: ProjectToDeliver,
   isOverdue: boolean,
-): Pick<Task, 'what' | 'act'> {
-  if (isOverdue) return { what: 'Overdue project', act: deskPages.moveDue(id) }
-  if (!PROJECT_STATES[status].isWorkedOn) return { what: 'Start due soon', act: deskPages.startProject(id) }
+): Pick<Task, 'kind' | 'href'> {
+  if (isOverdue) return { kind: 'Overdue project', href: deskPages.moveDue(id) }
+  if (!PROJECT_STATES[status].isWorkedOn) return { kind: 'Start due soon', href: deskPages.startProject(id) }
   return deliveryStatus === null
-    ? { what: 'Delivery due', act: deskPages.deliver(id) }
-    : { what: 'Project to complete', act: deskPages.completeProject(id) }
+    ? { kind: 'Delivery due', href: deskPages.deliver(id) }
+    : { kind: 'Project to complete', href: deskPages.completeProject(id) }
 }
 
 /** Refunds from the studio's bank are tasks of their own. */
@@ -149,12 +146,12 @@ const withdrawalsToRefund: FindTasks = async ({ db }) => {
   return withdrawals
     .filter(({ money, orderId }) => money === 'due' && !fromBank.includes(orderId))
     .map((withdrawal) => ({
-      what: 'Withdrawal to refund',
+      kind: 'Withdrawal to refund',
       about: `${formatEuros(withdrawal.refund)}, ${withdrawal.orderNumber}`,
-      whose: withdrawal.name,
+      client: withdrawal.name,
       until: withdrawal.dueAt,
       since: withdrawal.declaredAt,
-      act: deskPages.seeWithdrawals(),
+      href: deskPages.seeWithdrawals(),
     }))
 }
 
@@ -196,7 +193,7 @@ export async function listTasks(deps: Deps): Promise<Task[]> {
 /** Shown when there are no tasks. */
 export async function findNextDue({ db, clock }: Deps): Promise<NextDue | null> {
   const row = await selectNextDue(db, { statuses: OPEN_STATUSES, from: stockholmDay(clock()) })
-  return row?.due_on ? { about: optimizationTitle(row.service), whose: row.name, on: row.due_on } : null
+  return row?.due_on ? { about: optimizationTitle(row.service), client: row.name, on: row.due_on } : null
 }
 
 function byPromise(one: Task, other: Task): number {

@@ -22,7 +22,7 @@ import { addRow, changeRows } from '#test/factories/rows.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { addLink } from '#test/project-facts.ts'
 import { refusal } from '#test/refused.ts'
-import { sendNewQuote } from '#test/send-quote.ts'
+import { aQuote, sendNewQuote } from '#test/send-quote.ts'
 import { ANY_EMAIL, storeEmail } from '#test/store-email.ts'
 import { findNextDue, listTasks } from './list-tasks.server.ts'
 
@@ -73,13 +73,7 @@ eachEngine((engine) => {
   async function addOneOfEach(nth: number): Promise<void> {
     const { deps, database, client } = rig
     await sendEnquiry(deps, anEnquiry(NOOR))
-    const lines = [{ text: 'Grass', net: 68_000 }]
-    await createQuote(deps, NOOR, {
-      title: 'A faster village',
-      lines,
-      deliverBy: '2026-12-22',
-      validUntil: '2026-12-04',
-    })
+    await createQuote(deps, NOOR, aQuote({ validUntil: '2026-12-04' }))
     await sendNewQuote(deps, NOOR, { validUntil: '2026-11-22' })
     await transfer(await accepted('2026-12-20'), 148_050)
     await accepted('2026-11-18')
@@ -174,9 +168,9 @@ eachEngine((engine) => {
     await addOneOfEach(2)
     rig.passSeconds(60)
     const waiting = await listTasks(rig.deps)
-    const kinds = Map.groupBy(waiting, ({ what }) => what)
+    const kinds = Map.groupBy(waiting, ({ kind }) => kind)
     expect(
-      [...kinds].map(([what, rows]) => `${rows.length} ${what}, until ${rows[0]?.until ?? 'nothing said'}`),
+      [...kinds].map(([kind, rows]) => `${rows.length} ${kind}, until ${rows[0]?.until ?? 'nothing said'}`),
     ).toMatchInlineSnapshot(`
       [
         "2 Overdue invoice, until 2026-11-18T23:00:00.000Z",
@@ -203,14 +197,14 @@ eachEngine((engine) => {
         "2 Undelivered email, until nothing said",
       ]
     `)
-    for (const { act, whose, what } of waiting) {
-      expect(act).toMatch(/^\/desk\//)
-      expect([what, whose]).toEqual([what, expect.stringMatching(/./)])
+    for (const { href, client, kind } of waiting) {
+      expect(href).toMatch(/^\/desk\//)
+      expect([kind, client]).toEqual([kind, expect.stringMatching(/./)])
     }
-    const doubtful = waiting.find(({ what }) => what === 'VAT number mismatch')
+    const doubtful = waiting.find(({ kind }) => kind === 'VAT number mismatch')
     expect(doubtful?.about).toMatch(/^DE136695976 is registered under another name: €299\.00 with VAT, \S+$/)
     rig.passSeconds(15 * 24 * 3600)
-    expect((await listTasks(rig.deps)).map(({ what }) => what)).not.toContain(doubtful?.what)
+    expect((await listTasks(rig.deps)).map(({ kind }) => kind)).not.toContain(doubtful?.kind)
     expect(waiting.map(({ until }) => until ?? '9')).toEqual(waiting.map(({ until }) => until ?? '9').sort())
   })
 
@@ -228,8 +222,8 @@ eachEngine((engine) => {
     await worked('cancelled')
     const copies = async () =>
       (await listTasks(rig.deps))
-        .filter(({ what }) => what === 'Copy to delete')
-        .map(({ act, until }) => [act, until])
+        .filter(({ kind }) => kind === 'Copy to delete')
+        .map(({ href, until }) => [href, until])
         .sort()
     rig.passSeconds(76 * 24 * 3600 - 1)
     expect(await copies()).toEqual([])
@@ -260,19 +254,19 @@ eachEngine((engine) => {
     await due('pending', null)
     rig.passSeconds(60)
     await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'We have your projects.' })
-    const rows = (await listTasks(rig.deps)).map(({ what, until, act }) => [what, until, act.split('#')[1]])
+    const rows = (await listTasks(rig.deps)).map(({ kind, until, href }) => [kind, until, href.split('#')[1]])
     expect(rows).toEqual([
       ['Overdue project', '2026-11-19T23:00:00.000Z', 'due'],
       ['Start due soon', '2026-11-23T23:00:00.000Z', 'start'],
     ])
     expect(await findNextDue(rig.deps)).toEqual({
       about: 'Full Optimization',
-      whose: rig.client.name,
+      client: rig.client.name,
       on: '2026-11-23',
     })
   })
 
-  const kinds = async () => (await listTasks(rig.deps)).map(({ what, until }) => [what, until])
+  const kinds = async () => (await listTasks(rig.deps)).map(({ kind, until }) => [kind, until])
   const PERIOD_END = '2026-12-04T23:00:00.000Z'
   const CONTACT = ['First contact', '2026-11-21T12:00:00.000Z']
 
@@ -302,6 +296,6 @@ eachEngine((engine) => {
       author: 'team',
       anyway: true,
     })
-    expect((await kinds()).map(([what]) => what)).toEqual(['Delivery due'])
+    expect((await kinds()).map(([kind]) => kind)).toEqual(['Delivery due'])
   })
 })

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Db, inList, pluck, type Tables } from '#domain/kernel/database.ts'
-import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
+import { type CursorRequest, LIST_START } from '#domain/kernel/pages.schema.ts'
+import { compared } from '#domain/kernel/positions.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { OWED } from '#domain/orders/order-state.ts'
 import type { OrderStatus } from '#domain/orders/orders.schema.ts'
@@ -27,18 +28,14 @@ export function selectDebtsOfEndedWork(
 
 export function selectQuotedOrders(
   db: Db,
-  { limit, statuses, after }: CursorRequest & { statuses?: readonly OrderStatus[] },
+  { limit, statuses, after = LIST_START }: CursorRequest & { statuses?: readonly OrderStatus[] },
 ): Promise<Selectable<Tables['orders']>[]> {
   return db
     .selectFrom('orders')
     .innerJoin('quotes', 'quotes.order_id', 'orders.id')
     .selectAll('orders')
     .$if(statuses !== undefined, (query) => query.where('orders.status', 'in', statuses ?? []))
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('orders.created_at', 'orders.id'), '<', tuple(after?.created_at ?? '', after?.id ?? '')),
-      ),
-    )
+    .where(compared('<', after, ['orders.created_at', 'orders.id']))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit)
@@ -54,7 +51,7 @@ export async function selectOrdersToList(
     ids?: readonly string[] | undefined
   },
 ): Promise<Selectable<Tables['orders']>[]> {
-  const { limit, after, status, search, ids } = wanted
+  const { limit, after = LIST_START, status, search, ids } = wanted
   const clients = search === undefined ? [] : await selectClientsToList(db, { limit: MOST_FOUND, search })
   return db
     .selectFrom('orders')
@@ -69,11 +66,7 @@ export async function selectOrdersToList(
         ]),
       ),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after?.created_at ?? '', after?.id ?? '')),
-      ),
-    )
+    .where(compared('<', after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -125,7 +118,7 @@ export function selectOrdersHeldFor(db: Db, endsWith: NonNullable<Tables['paymen
     .selectFrom('payment_holds')
     .innerJoin('payments', 'payments.id', 'payment_holds.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['orders.number', 'orders.net', 'payment_holds.created_at'])
+    .select(['orders.number as order', 'orders.net', 'payment_holds.created_at as since'])
     .where('payment_holds.ends_with', '=', endsWith)
     .where('payment_holds.resolved_at', 'is', null)
     .orderBy('payment_holds.created_at')

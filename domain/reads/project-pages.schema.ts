@@ -6,6 +6,7 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
+import { cursorSchema } from '#domain/kernel/pages.schema.ts'
 import type { MessagePart } from '#domain/messages/messages.schema.ts'
 import type { Order } from '#domain/orders/orders.schema.ts'
 import type { ProjectVersions } from '#domain/projects/project-versions.ts'
@@ -57,33 +58,15 @@ export type Timeline = {
   counts: Record<TimelineFilter, number>
 }
 
-export type TimelinePosition = { at: string; id: string }
-
-const NO_POSITION = "This page of the timeline doesn't exist"
-const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\w{1,64})$/
-
 export const timelineQuerySchema = z.object({
   of: z._default(
     z.enum(TIMELINE_FILTERS, { error: `The filter must be one of ${TIMELINE_FILTERS.join(', ')}` }),
     'all',
   ),
-  before: z.optional(
-    z.pipe(
-      z.string().check(z.regex(POSITION, NO_POSITION)),
-      z.transform((text): TimelinePosition => {
-        const [, at = '', id = ''] = POSITION.exec(text) ?? []
-        return { at, id }
-      }),
-    ),
-  ),
+  before: cursorSchema.shape.after,
 })
 
 export type TimelineRequest = z.infer<typeof timelineQuerySchema>
-
-/** The format of `before`. */
-export function positionAfter({ at, id }: TimelinePosition): string {
-  return `${at}_${id}`
-}
 
 export type ListedProject = ClientProject & { order: LineOrder | undefined }
 

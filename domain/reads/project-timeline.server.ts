@@ -5,13 +5,7 @@ import { attachmentsOf } from '#domain/messages/attachments.server.ts'
 import { partsOf } from '#domain/messages/message-parts.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { ownProject } from './list-projects.server.ts'
-import {
-  positionAfter,
-  type Timeline,
-  type TimelineEntry,
-  type TimelineFilter,
-  type TimelineRequest,
-} from './project-pages.schema.ts'
+import type { Timeline, TimelineEntry, TimelineFilter, TimelineRequest } from './project-pages.schema.ts'
 import {
   type AskedKind,
   countNotified,
@@ -27,8 +21,6 @@ import {
 } from './project-timeline.store.server.ts'
 
 const PAGE = 40
-
-const START = { at: LIST_START.created_at, id: '' }
 
 /** `isBegun`: work has begun or the project has ended */
 type Reading = { db: Db; studio: { name: string }; isBegun: boolean }
@@ -46,12 +38,12 @@ const SOURCES: Record<TimelineFilter, readonly Source[]> = {
 export async function projectTimeline(
   context: Omit<Reading, 'isBegun'>,
   which: { ownerId: string; projectId: string },
-  { of, before }: TimelineRequest,
+  { of, before = LIST_START }: TimelineRequest,
 ): Promise<Timeline> {
   const { orderId, status } = await ownProject(context.db, which)
   const reading = { ...context, isBegun: !UNBEGUN_STATUSES.includes(status) }
-  const whole = { ...which, orderId, ...START, limit: WHOLE_LIST.limit }
-  const slice = { ...whole, ...before, limit: PAGE + 1 }
+  const whole = { ...which, orderId, before: LIST_START, limit: WHOLE_LIST.limit }
+  const slice = { ...whole, before, limit: PAGE + 1 }
   const found = await Promise.all(SOURCES[of].map((source) => source(reading, slice)))
   const sorted = found.flat().toSorted(newestFirst)
   const entries = sorted.slice(0, PAGE)
@@ -161,6 +153,11 @@ async function papers({ db, studio }: Reading, slice: TimelineSlice): Promise<Ti
     number,
     gross,
   }))
+}
+
+/** Like `cursorSchema`. */
+function positionAfter({ at, id }: TimelineEntry): string {
+  return `${at}_${id}`
 }
 
 function newestFirst(one: TimelineEntry, other: TimelineEntry): number {

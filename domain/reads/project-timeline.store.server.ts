@@ -2,13 +2,15 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
 import { type Db, inList, type Tables } from '#domain/kernel/database.ts'
+import type { Position } from '#domain/kernel/pages.schema.ts'
+import { compared } from '#domain/kernel/positions.ts'
 import { MESSAGE_KEYS } from '#domain/projects/project-transitions.ts'
 
 type Owned = { ownerId: string; projectId: string; orderId: string }
 
 export type AskedKind = Exclude<NotifiedKind, 'status'>
 
-export type TimelineSlice = Owned & { at: string; id: string; limit: number }
+export type TimelineSlice = Owned & { before: Position; limit: number }
 
 export type SentLink = { url: string; link: LinkFacts }
 
@@ -34,7 +36,7 @@ export function notifiedKind({
 
 export function selectNotified(
   db: Db,
-  { ownerId, projectId, at, id, limit }: TimelineSlice,
+  { ownerId, projectId, before, limit }: TimelineSlice,
   kind?: AskedKind,
 ): Promise<NotifiedRow[]> {
   return db
@@ -42,7 +44,7 @@ export function selectNotified(
     .selectAll()
     .where('project_id', '=', projectId)
     .where('user_id', '=', ownerId)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(at, id)))
+    .where(compared('<', before))
     .$if(kind !== undefined, (query) => query.where((is) => isOfKind(is, kind ?? 'message')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -72,7 +74,7 @@ export async function selectLinks(
 /** Status changes without a message in the thread. */
 export async function selectSilentChanges(
   db: Db,
-  { ownerId, projectId, at, id, limit }: TimelineSlice,
+  { ownerId, projectId, before, limit }: TimelineSlice,
 ): Promise<Selectable<Tables['project_changes']>[]> {
   const rows = await db
     .selectFrom('project_changes')
@@ -81,9 +83,7 @@ export async function selectSilentChanges(
     .where('project_id', '=', projectId)
     .where('projects.user_id', '=', ownerId)
     .where('note', 'is', null)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('project_changes.created_at', 'project_changes.id'), '<', tuple(at, id)),
-    )
+    .where(compared('<', before, ['project_changes.created_at', 'project_changes.id']))
     .orderBy('project_changes.created_at', 'desc')
     .orderBy('project_changes.id', 'desc')
     .execute()
@@ -100,7 +100,7 @@ export async function selectSilentChanges(
 
 export function selectMovements(
   db: Db,
-  { ownerId, orderId, at, id, limit }: TimelineSlice,
+  { ownerId, orderId, before, limit }: TimelineSlice,
 ): Promise<Selectable<Tables['payment_movements']>[]> {
   return db
     .selectFrom('payment_movements')
@@ -108,9 +108,7 @@ export function selectMovements(
     .selectAll('payment_movements')
     .where('order_id', '=', orderId)
     .where('orders.user_id', '=', ownerId)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('happened_at', 'payment_movements.id'), '<', tuple(at, id)),
-    )
+    .where(compared('<', before, ['happened_at', 'payment_movements.id']))
     .orderBy('happened_at', 'desc')
     .orderBy('payment_movements.id', 'desc')
     .limit(limit)
@@ -119,14 +117,14 @@ export function selectMovements(
 
 export function selectDocuments(
   db: Db,
-  { ownerId, orderId, at, id, limit }: TimelineSlice,
+  { ownerId, orderId, before, limit }: TimelineSlice,
 ): Promise<Pick<Selectable<Tables['invoices']>, 'id' | 'kind' | 'number' | 'gross' | 'issued_at'>[]> {
   return db
     .selectFrom('invoices')
     .select(['id', 'kind', 'number', 'gross', 'issued_at'])
     .where('order_id', '=', orderId)
     .where('user_id', '=', ownerId)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('issued_at', 'id'), '<', tuple(at, id)))
+    .where(compared('<', before, ['issued_at', 'id']))
     .orderBy('issued_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -13,7 +13,7 @@ import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine } from '#test/engines.ts'
 import { rowIn } from '#test/factories/rows.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
-import { type TimelineFilter, type TimelinePosition, timelineQuerySchema } from './project-pages.schema.ts'
+import { type TimelineFilter, type TimelineRequest, timelineQuerySchema } from './project-pages.schema.ts'
 import { showOwnProject } from './project-pages.server.ts'
 import { projectTimeline } from './project-timeline.server.ts'
 
@@ -22,7 +22,7 @@ const LINK = 'https://drive.google.com/file/d/1'
 eachEngine((engine) => {
   const rig = useProjectsRig(engine)
   const own = () => ({ id: rig.projectId, ownerId: rig.client.id }) as OwnProject
-  const read = (of: TimelineFilter = 'all', before?: TimelinePosition) =>
+  const read = (of: TimelineFilter = 'all', before?: TimelineRequest['before']) =>
     projectTimeline(rig.deps, { ownerId: rig.client.id, projectId: rig.projectId }, { of, before })
   const write = (body: string) => writeAsClient(rig.deps, rig.client, { body, project: own() })
   const reply = (body: string, asks = false) =>
@@ -156,7 +156,7 @@ eachEngine((engine) => {
         )
         .execute()
       const seen: string[] = []
-      let before: TimelinePosition | undefined
+      let before: TimelineRequest['before']
       do {
         const page = await read('all', before)
         expect(page.counts.all).toBe(93)

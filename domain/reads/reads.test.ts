@@ -7,6 +7,7 @@ import { countingDb } from '#test/counting-db.ts'
 import { eachEngine } from '#test/engines.ts'
 import { changeRows } from '#test/factories/rows.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
+import { aQuote } from '#test/send-quote.ts'
 import { listAllWithdrawals } from './desk-money.server.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
 import { cursorPageOfQuotes, listOpenOrders } from './list-quotes.server.ts'
@@ -40,16 +41,7 @@ eachEngine((engine) => {
   }
 
   const quote = () =>
-    createQuote(
-      actingAs(rig.deps, { kind: 'staff', name: 'Bo' }),
-      { clientId: rig.client.id },
-      {
-        title: 'Port',
-        lines: [{ text: 'Work', net: 10_000 }],
-        deliverBy: '2027-01-18',
-        validUntil: '2026-12-20',
-      },
-    )
+    createQuote(actingAs(rig.deps, { kind: 'staff', name: 'Bo' }), { clientId: rig.client.id }, aQuote())
 
   it('quotes, however many there are', async () => {
     await expectConstant(quote, async (db) => (await cursorPageOfQuotes(db, { limit: 100 })).rows)

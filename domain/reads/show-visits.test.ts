@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { contactSchema } from '#domain/crm/contact/contact.schema.ts'
 import { sendEnquiry } from '#domain/crm/contact/contact.server.ts'
 import { countVisit } from '#domain/crm/visits/visits.server.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
 import { sendQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { eachEngine } from '#test/engines.ts'
+import { anEnquiry } from '#test/factories/enquiries.ts'
 import { NOON, usePaymentsFixture } from '#test/payments-fixture.ts'
+import { aQuote } from '#test/send-quote.ts'
 import { showVisits } from './show-visits.server.ts'
 
 const DAY = 24 * 3600
@@ -15,28 +16,13 @@ eachEngine((engine) => {
   const rig = usePaymentsFixture(engine)
 
   it('counts from a click to an order, without what is older, spam, or not sent', async () => {
-    const enquire = (email: string, tier: string, website = '') =>
-      sendEnquiry(
-        rig.deps,
-        contactSchema.parse({
-          name: 'Astrid Lund',
-          email,
-          title: 'unreal-optimization',
-          message: 'The village drops to 31 FPS.',
-          tier,
-          website,
-        }),
-      )
+    const enquire = (email: string, tier: '' | 'indie' | 'studio', website = '') =>
+      sendEnquiry(rig.deps, anEnquiry({ email, tier, website }))
     const quote = async (email: string, enquiryId?: string) => {
       const { order } = await createQuote(
         rig.deps,
         enquiryId ? { enquiryId } : { name: 'Astrid Lund', email },
-        {
-          title: 'Port',
-          lines: [{ text: 'Work', net: 10_000 }],
-          deliverBy: '2027-01-18',
-          validUntil: '2026-12-20',
-        },
+        aQuote({ deliverBy: '2027-01-18', validUntil: '2026-12-20' }),
       )
       return order.id
     }

@@ -1,10 +1,10 @@
 import { badInput, conflict, notFound } from '#domain/kernel/app-error.ts'
 import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
-import { isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from './blob-storage.ts'
-import type { BlobFacts, BlobSide } from './blobs.schema.ts'
+import type { BlobFacts } from './blobs.schema.ts'
 import {
+  type Attaching,
   type BlobRow,
   deleteAwaiting,
   markAttached,
@@ -41,25 +41,9 @@ export async function showBlob(db: Db, id: string): Promise<BlobFacts & { ownerI
  * Attaches files to a message.
  * @throws AppError bad-input unless all are complete, belong to the author and aren't attached yet
  */
-export async function takeAttachments(
-  trx: UnitOfWork,
-  {
-    blobIds,
-    ownerId,
-    side,
-    projectId,
-    now,
-  }: {
-    blobIds: readonly string[]
-    ownerId: string
-    side: BlobSide
-    projectId: string | null
-    now: Date
-  },
-): Promise<void> {
-  if (blobIds.length === 0) return
-  const taken = { ids: blobIds, userId: ownerId, side, projectId, now: isoTime(now) }
-  if ((await markAttached(trx, taken)) !== blobIds.length)
+export async function takeAttachments(trx: UnitOfWork, taken: Attaching): Promise<void> {
+  if (taken.blobIds.length === 0) return
+  if ((await markAttached(trx, taken)) !== taken.blobIds.length)
     throw badInput('A file in this message is missing. Please attach it again.')
 }
 

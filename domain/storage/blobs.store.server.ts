@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
+import { countChanged, didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
-
 import { isoTime } from '#domain/kernel/time.ts'
 
 export type BlobRow = Selectable<Tables['blobs']>
 
-export async function insertBlob(trx: Trx, row: Insertable<Tables['blobs']>): Promise<void> {
-  await trx.insertInto('blobs').values(row).execute()
+export function insertBlob(trx: Trx, row: Insertable<Tables['blobs']>): Promise<BlobRow> {
+  return trx.insertInto('blobs').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 export function selectBlobOfOwner(
@@ -33,28 +33,27 @@ export function selectBlobs(db: Db, ids: readonly string[]): Promise<BlobRow[]> 
     .execute()
 }
 
+export type Attaching = {
+  blobIds: readonly string[]
+  ownerId: string
+  side: BlobRow['side']
+  projectId: string | null
+  now: Date
+}
+
 /** @returns how many of the files are complete, belong to this owner and aren't attached yet */
-export async function markAttached(
-  trx: Trx,
-  taken: {
-    ids: readonly string[]
-    userId: string
-    side: BlobRow['side']
-    projectId: string | null
-    now: string
-  },
-): Promise<number> {
-  const result = await trx
-    .updateTable('blobs')
-    .set({ attached_at: taken.now, project_id: taken.projectId })
-    .where(inList(trx, 'id', taken.ids))
-    .where('user_id', '=', taken.userId)
-    .where('side', '=', taken.side)
-    .where('purpose', '=', 'attachment')
-    .where('status', '=', 'here')
-    .where('attached_at', 'is', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+export function markAttached(trx: Trx, taken: Attaching): Promise<number> {
+  return countChanged(
+    trx
+      .updateTable('blobs')
+      .set({ attached_at: isoTime(taken.now), project_id: taken.projectId })
+      .where(inList(trx, 'id', taken.blobIds))
+      .where('user_id', '=', taken.ownerId)
+      .where('side', '=', taken.side)
+      .where('purpose', '=', 'attachment')
+      .where('status', '=', 'here')
+      .where('attached_at', 'is', null),
+  )
 }
 
 /** Files and uploads for the next delivery, oldest first. */
@@ -83,41 +82,41 @@ export function takeForCapture(trx: Trx, taken: Taken): Promise<boolean> {
   return markTaken(trx, 'capture', taken)
 }
 
-async function markTaken(trx: Trx, purpose: BlobRow['purpose'], taken: Taken): Promise<boolean> {
-  const result = await trx
-    .updateTable('blobs')
-    .set({ attached_at: isoTime(taken.now) })
-    .where('id', '=', taken.id)
-    .where('project_id', '=', taken.projectId)
-    .where('purpose', '=', purpose)
-    .where('status', '=', 'here')
-    .where('attached_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+function markTaken(trx: Trx, purpose: BlobRow['purpose'], taken: Taken): Promise<boolean> {
+  return didChange(
+    trx
+      .updateTable('blobs')
+      .set({ attached_at: isoTime(taken.now) })
+      .where('id', '=', taken.id)
+      .where('project_id', '=', taken.projectId)
+      .where('purpose', '=', purpose)
+      .where('status', '=', 'here')
+      .where('attached_at', 'is', null),
+  )
 }
 
 /** @returns false if it is delivered, a capture or deleted */
-export async function deleteAwaiting(db: Db, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('blobs')
-    .where('id', '=', id)
-    .where('purpose', 'in', ['delivery', 'capture'])
-    .where('status', '=', 'here')
-    .where('attached_at', 'is', null)
-    .executeTakeFirst()
-  return result.numDeletedRows === 1n
+export function deleteAwaiting(db: Db, id: string): Promise<boolean> {
+  return didChange(
+    db
+      .deleteFrom('blobs')
+      .where('id', '=', id)
+      .where('purpose', 'in', ['delivery', 'capture'])
+      .where('status', '=', 'here')
+      .where('attached_at', 'is', null),
+  )
 }
 
 /** Deletes files that were never attached to a message, delivery or capture. @returns how many */
-export async function deleteUnattached(db: Db, before: string): Promise<number> {
-  const result = await db
-    .deleteFrom('blobs')
-    .where('purpose', 'in', ['attachment', 'delivery', 'capture'])
-    .where('status', '=', 'here')
-    .where('attached_at', 'is', null)
-    .where('here_at', '<', before)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+export function deleteUnattached(db: Db, before: string): Promise<number> {
+  return countChanged(
+    db
+      .deleteFrom('blobs')
+      .where('purpose', 'in', ['attachment', 'delivery', 'capture'])
+      .where('status', '=', 'here')
+      .where('attached_at', 'is', null)
+      .where('here_at', '<', before),
+  )
 }
 
 export async function deleteBlob(db: Db, id: string): Promise<void> {

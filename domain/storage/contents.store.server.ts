@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
+import { countChanged } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 type DownloadRow = Selectable<Tables['blob_downloads']>
@@ -21,13 +22,13 @@ export async function markGoneOfContent(trx: Trx, content: { sha256: string; now
     .set({ preview_sha256: null, preview_width: null, preview_height: null })
     .where('preview_sha256', '=', content.sha256)
     .execute()
-  const result = await trx
-    .updateTable('blobs')
-    .set({ status: 'gone', gone_at: content.now })
-    .where('sha256', '=', content.sha256)
-    .where('status', '=', 'here')
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return countChanged(
+    trx
+      .updateTable('blobs')
+      .set({ status: 'gone', gone_at: content.now })
+      .where('sha256', '=', content.sha256)
+      .where('status', '=', 'here'),
+  )
 }
 
 /**
@@ -65,30 +66,22 @@ export async function selectUnheld(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('blob_contents')
     .select('sha256')
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('blobs')
-            .select('blobs.id')
-            .whereRef('blobs.sha256', '=', 'blob_contents.sha256')
-            .where('blobs.status', '=', 'here'),
-        ),
-      ),
-    )
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('blobs')
-            .select('blobs.id')
-            .whereRef('blobs.preview_sha256', '=', 'blob_contents.sha256')
-            .where('blobs.status', '=', 'here'),
-        ),
-      ),
-    )
+    .where(isUnusedAs('blobs.sha256'))
+    .where(isUnusedAs('blobs.preview_sha256'))
     .execute()
   return rows.map(({ sha256 }) => sha256)
+}
+
+function isUnusedAs(column: 'blobs.sha256' | 'blobs.preview_sha256') {
+  return ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'blob_contents'>) =>
+    not(
+      exists(
+        selectFrom('blobs')
+          .select('blobs.id')
+          .whereRef(column, '=', 'blob_contents.sha256')
+          .where('blobs.status', '=', 'here'),
+      ),
+    )
 }
 
 export function listContents({ db }: { db: Db }): Promise<{ sha256: string; size: number }[]> {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { badInput, notFound } from '#domain/kernel/app-error.ts'
 import { commit } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
@@ -45,7 +46,7 @@ async function keepPreview(deps: BlobsDeps, id: string, { webp, width, height }:
   const { blobStorage } = deps
   const part = newId('prv')
   const size = webp.length
-  const { brokenBy } = await blobStorage.write(part, 0, only(webp))
+  const { brokenBy } = await blobStorage.write(part, 0, Readable.from([webp]))
   if (brokenBy !== undefined) throw brokenBy
   const { sha256 } = await blobStorage.digest(part, size)
   await commit(deps, async (trx) => {
@@ -54,10 +55,6 @@ async function keepPreview(deps: BlobsDeps, id: string, { webp, width, height }:
     await storePreview(trx, { id, sha256, width, height })
   })
   await blobStorage.discard(part)
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 function inWords(pixels: number): string {

@@ -1,5 +1,5 @@
 import { type AppError, unavailable } from '#domain/kernel/app-error.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from './blob-storage.ts'
 import type { BlobPurpose, BlobSide } from './blobs.schema.ts'
@@ -98,10 +98,7 @@ async function reservedByOthers(deps: BlobsDeps, db: Db, { id, side, purpose }: 
       reservation.id !== id &&
       (reservation.side === 'team' || (side === 'client' && reservation.purpose === 'file')),
   )
-  const owners = await deps.projectOwners(
-    db,
-    others.map(({ user_id }) => user_id),
-  )
+  const owners = await deps.projectOwners(db, pluck(others, 'user_id'))
   return others
     .filter((other) => other.side === 'team' || owners.has(other.user_id))
     .reduce((sum, { size, received }) => sum + size - received, 0)
@@ -109,10 +106,7 @@ async function reservedByOthers(deps: BlobsDeps, db: Db, { id, side, purpose }: 
 
 async function storedWithoutProject(deps: BlobsDeps, db: Db, purpose: BlobPurpose): Promise<number> {
   const sums = await sumsOfOwners(db, purpose)
-  const owners = await deps.projectOwners(
-    db,
-    sums.map(({ user_id }) => user_id),
-  )
+  const owners = await deps.projectOwners(db, pluck(sums, 'user_id'))
   return sums.filter(({ user_id }) => !owners.has(user_id)).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 

@@ -109,7 +109,7 @@ export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<U
     await lockPerson(trx, upload.ownerId)
     if (upload.side === 'client') await requireShare(deps, trx, upload)
     await requireRoom(deps, trx, upload, { bytes: upload.size, rest: upload.size })
-    const row: BlobRow = {
+    return insertBlob(trx, {
       id: newId('blb'),
       user_id: upload.ownerId,
       side: upload.side,
@@ -118,23 +118,12 @@ export async function beginUpload(deps: BlobsDeps, upload: NewUpload): Promise<U
       name: blobName(upload.name),
       size: upload.size,
       received: 0,
-      kind: null,
       sha256: upload.sha256,
       status: 'uploading',
       purpose: upload.purpose,
-      attached_at: null,
-      preview_sha256: null,
-      preview_width: null,
-      preview_height: null,
-      writer: null,
-      writer_until: null,
       created_at: now,
       touched_at: now,
-      here_at: null,
-      gone_at: null,
-    }
-    await insertBlob(trx, row)
-    return row
+    })
   })
   return toUpload(row)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { didChange } from '#domain/kernel/changed-rows.ts'
 import type { Db, Trx } from '#domain/kernel/database.ts'
 import type { BlobRow } from './blobs.store.server.ts'
 
@@ -72,46 +73,43 @@ export async function countUploads(db: Db): Promise<number> {
 }
 
 /** Makes a request the writer of an upload. @returns false if another one is */
-export async function takeWriter(
+export function takeWriter(
   db: Db,
   upload: { id: string; writer: string; until: string; now: string },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('blobs')
-    .set({ writer: upload.writer, writer_until: upload.until })
-    .where('id', '=', upload.id)
-    .where('status', '=', 'uploading')
-    .where((is) => is.or([is('writer', 'is', null), is('writer_until', '<=', upload.now)]))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return didChange(
+    db
+      .updateTable('blobs')
+      .set({ writer: upload.writer, writer_until: upload.until })
+      .where('id', '=', upload.id)
+      .where('status', '=', 'uploading')
+      .where((is) => is.or([is('writer', 'is', null), is('writer_until', '<=', upload.now)])),
+  )
 }
 
 /** @returns false if another request took over, or the upload ended */
-export async function keepWriter(
-  db: Db,
-  upload: { id: string; writer: string; until: string },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('blobs')
-    .set({ writer_until: upload.until })
-    .where('id', '=', upload.id)
-    .where('writer', '=', upload.writer)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+export function keepWriter(db: Db, upload: { id: string; writer: string; until: string }): Promise<boolean> {
+  return didChange(
+    db
+      .updateTable('blobs')
+      .set({ writer_until: upload.until })
+      .where('id', '=', upload.id)
+      .where('writer', '=', upload.writer),
+  )
 }
 
 /** Stores the progress and releases the upload. @returns false if another request took over, or the upload ended */
-export async function storeProgress(
+export function storeProgress(
   trx: Trx,
   upload: { id: string; writer: string; received: number; touchedAt: string },
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('blobs')
-    .set({ received: upload.received, touched_at: upload.touchedAt, writer: null, writer_until: null })
-    .where('id', '=', upload.id)
-    .where('writer', '=', upload.writer)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return didChange(
+    trx
+      .updateTable('blobs')
+      .set({ received: upload.received, touched_at: upload.touchedAt, writer: null, writer_until: null })
+      .where('id', '=', upload.id)
+      .where('writer', '=', upload.writer),
+  )
 }
 
 /** Releases an upload without progress. */
@@ -136,13 +134,8 @@ export async function markHere(
 }
 
 /** @returns false if it isn't an unfinished upload any more */
-export async function deleteUpload(db: Db, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('blobs')
-    .where('id', '=', id)
-    .where('status', '=', 'uploading')
-    .executeTakeFirst()
-  return result.numDeletedRows === 1n
+export function deleteUpload(db: Db, id: string): Promise<boolean> {
+  return didChange(db.deleteFrom('blobs').where('id', '=', id).where('status', '=', 'uploading'))
 }
 
 /** Uploads without bytes since a time and without a writer, oldest first. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { welcomeMissed } from '#domain/accounts/register/welcome-account.server.ts'
 import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
 import { addSeconds } from '#domain/kernel/time.ts'
@@ -16,10 +16,8 @@ const WELCOME = 'Your Studio of tests account is ready'
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
+  // Without limits per route and network, so that the results also hold for attackers with many addresses.
   const app = useTestApp(database, { clock: () => NOON }, 'test')
-  beforeEach(() => {
-    // Without limits per route and network, so that the results also hold for attackers with many addresses.
-  })
 
   const emailsTo = (email: string) => emails.emailsTo(database.db, email)
   const often = async (ask: () => Promise<Response>, times = 5) => {

@@ -60,8 +60,6 @@ oneEngine((engine) => {
 
     it.each([
       ['no text', {}, 400, 'Please write a message'],
-      ['blanks', { body: '  ' }, 400, 'Please write a message'],
-      ['too much', { body: 'a'.repeat(5001) }, 400, 'A message can be at most 5,000 characters'],
       ['U+0000', { body: 'a\0' }, 400, 'Text can’t contain null characters. Remove them and try again.'],
       ['an unknown project', { body: 'a', projectId: 'prj_none' }, 404, 'Project not found.'],
       ['no project id', { body: 'a', projectId: '../x' }, 400, 'Project not found.'],
@@ -147,13 +145,6 @@ oneEngine((engine) => {
         data: { latestId: id, unread: 1, missed: null },
       })
       await page.leave()
-    })
-
-    it('refuses a seventh page', async () => {
-      const pages = []
-      for (let n = 0; n < 6; n += 1) pages.push(await stream())
-      expect((await client.get('/api/messages/stream')).status).toBe(429)
-      for (const page of pages) await page.leave()
     })
 
     it('leaves nothing open after HEAD', async () => {

@@ -96,6 +96,7 @@ eachEngine((engine) => {
 
   it('is extended by its use, once a day', async () => {
     const client = await app.signUp()
+    expect(await daysLeft(client)).toBe(30)
     await endAfter(client, 29.4 * DAY_MS)
     expect(await status(client)).toBe(200)
     expect(await daysLeft(client)).toBe(29)

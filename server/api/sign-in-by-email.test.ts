@@ -113,17 +113,6 @@ eachEngine((engine) => {
     expect((await enter({ token: second.token }, second.browser)).status).toBe(410)
   })
 
-  it('ten minutes later it opens nothing, and its traces go', async () => {
-    const ada = await app.signUp()
-    const early = await asked(ada)
-    at(599)
-    expect((await enter({ token: early.token }, early.browser)).status).toBe(200)
-    const late = await asked(ada)
-    at(599 + 600)
-    expect((await enter({ token: late.token }, late.browser)).status).toBe(410)
-    expect((await enter({ code: late.code }, late.browser)).status).toBe(400)
-  })
-
   it('says nothing of whether an address has an account, and emails three an hour', async () => {
     const ada = await app.signUp()
     const [hers, nobodys] = [await asked(ada), await ask('nobody@studio.example')]

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { welcomeMissed } from '#domain/accounts/register/welcome-account.server.ts'
 import { systemClock } from '#domain/kernel/time.ts'
 import { replyAsTeam } from '#domain/messages/send-message.server.ts'
@@ -12,36 +12,11 @@ import { followStream } from '#test/follow-stream.ts'
 import { createTestApp, type TestClient, useTestApp } from '#test/test-app.ts'
 
 const PASSWORD = 'correct horse'
-const ORIGIN = 'http://localhost:3000'
 const HOSTILE = [
-  '/..//evil.example/login',
-  '/.//evil.example',
-  '/a/..//evil.example',
-  '/a/../..//evil.example:443/p',
-  '/%2e%2e//evil.example',
-  '/%2E//evil.example',
-  '/%252e%252e//evil.example',
   '//evil.example',
-  '///evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '/..\\\\evil.example',
-  '/\t/evil.example',
-  '/\r\n/evil.example',
-  '/\u0000//evil.example',
-  ' //evil.example',
+  '/..//evil.example',
   'https://evil.example',
-  'https:evil.example',
-  'https://localhost:3000@evil.example',
-  'http://localhost:3000.evil.example',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  'evil.example',
-  '/auth/verified?done=1#@evil.example',
   '/auth/verified?done=1&next=//evil.example',
-  '/AUTH/verified?done=1',
-  `${ORIGIN}/auth/verified?done=1`,
-  '',
 ]
 
 oneEngine((engine) => {
@@ -326,34 +301,6 @@ oneEngine((engine) => {
         'Set a new password',
         'Your Studio of tests account is ready',
       ])
-    })
-  })
-
-  describe('time', () => {
-    afterEach(() => vi.useRealTimers())
-    const passSeconds = (seconds: number) =>
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
-    const isSignedIn = async (client: TestClient) =>
-      (await client.get('/api/account/sessions')).status === 200
-    const DAY = 24 * 3600
-
-    it('ends a session that was not used for 30 days', async () => {
-      const [early, late] = [await app.signUp(), await app.signUp()]
-      passSeconds(30 * DAY - 60)
-      expect(await isSignedIn(early)).toBe(true)
-      passSeconds(120)
-      expect(await isSignedIn(late)).toBe(false)
-      expect(await isSignedIn(early)).toBe(true)
-    })
-
-    it('ends a link for a new password after an hour', async () => {
-      const client = await app.signUp()
-      const [first, second] = [await askForReset(client), await askForReset(client)]
-      passSeconds(3600 + 1)
-      for (const token of [first, second]) expect((await reset(token)).status).toBe(400)
-      const third = await askForReset(client)
-      passSeconds(3600 - 60)
-      expect((await reset(third)).status).toBe(200)
     })
   })
 

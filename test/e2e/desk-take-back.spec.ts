@@ -39,7 +39,7 @@ test('tasks are snoozed and assigned @long', async ({ page, server, studio, sign
   await expect(row(kelp)).toHaveCount(1)
   await expectFine(page)
   const { snooze } = await studio(listToday)
-  expect(snooze.map(({ whose }) => whose)).toContain(iron)
+  expect(snooze.map(({ client }) => client)).toContain(iron)
   await undo()
   await expect(row(iron)).toHaveCount(1)
 

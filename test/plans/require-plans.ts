@@ -45,6 +45,10 @@ const NAMED_SCANS: readonly [statement: RegExp, reason: string][] = [
   [/^select "user_id" from "staff"/, 'all of the staff'],
   [/^(select|delete) .*from "staff_invitations" where/, 'a week of invitations'],
   // Run by the studio only, over everything there is.
+  [
+    /^select "user"\.\* from "user" where not exists .* order by "createdAt", "id"$/,
+    'an email to all clients',
+  ],
   [/^select "refund_requests"\.\*.* order by/, 'all requests for refunds'],
   [/from "payment_holds" where "resolved_at" is not null/, 'all that was put right'],
   [/"orders"\."id" from "quotes" inner join .* like \? escape/, 'the words of all quotes'],

@@ -34,8 +34,8 @@ export function useCounts(): ReadonlyMap<string, number> {
   const { data } = useQuery<DeskToday>({ queryKey: TODAY })
   const waiting = data?.waiting ?? []
   const counts = new Map<string, number>([[DESK, waiting.length]])
-  for (const { act } of waiting) {
-    const page = pageAt(act.replace(/[?#].*/, ''))
+  for (const { href } of waiting) {
+    const page = pageAt(href.replace(/[?#].*/, ''))
     if (page) counts.set(page.href, (counts.get(page.href) ?? 0) + 1)
   }
   return counts

@@ -27,7 +27,7 @@ export function useMarks() {
     if (before) queryClient.setQueryData(TODAY, shown(before))
     try {
       await act()
-      offer({ sentence: `${row.whose ?? row.what}: ${sentence}`, undo })
+      offer({ sentence: `${row.client ?? row.kind}: ${sentence}`, undo })
     } catch (error) {
       queryClient.setQueryData(TODAY, before)
       toast({ title: 'Not Changed', description: sentenceOf(error), variant: 'destructive' })

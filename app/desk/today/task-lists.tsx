@@ -29,7 +29,7 @@ const ORDER = ['client', 'promise', 'stuck'] as const satisfies readonly TaskGro
 export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; now: Date; head: ReactNode }) {
   const { assign, snooze } = useMarks()
   const { shown, fresh, show } = useSteadyRows(rows)
-  const groups = Map.groupBy(shown, ({ what }) => TASK_KINDS[what].group)
+  const groups = Map.groupBy(shown, ({ kind }) => TASK_KINDS[kind].group)
   const ordered = ORDER.flatMap((group) => groups.get(group) ?? [])
   const [chosenKey, setChosenKey] = useState<string>()
   const chosen = ordered.find((row) => keyOf(row) === chosenKey) ?? ordered[0]
@@ -81,8 +81,8 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
       return chosen !== undefined
     },
     r: () => {
-      if (!chosen?.act.endsWith('#answer')) return false
-      void navigate(chosen.act)
+      if (!chosen?.href.endsWith('#answer')) return false
+      void navigate(chosen.href)
       return true
     },
     Enter: () => {
@@ -146,13 +146,13 @@ function TaskGroupList({ name, isFirst, rows, children }: TaskGroupListProps) {
   )
 }
 
-function pageOf({ act }: MarkedTask): string {
-  return act.replace(/#.*/, '')
+function pageOf({ href }: MarkedTask): string {
+  return href.replace(/#.*/, '')
 }
 
 /** Previewing a task marks nothing as read. */
 function Preview({ row, now, acts }: { row: MarkedTask; now: Date; acts: RowActions }) {
-  const { what, about, words, whose, since, until, assignedTo } = row
+  const { kind, about, words, client, since, until, assignedTo } = row
   const left = timeLeft(row, now)
   const member = useMember()
   return (
@@ -160,14 +160,14 @@ function Preview({ row, now, acts }: { row: MarkedTask; now: Date; acts: RowActi
       aria-label="Selected task"
       className="sticky top-0 h-dvh self-start overflow-y-auto border-line border-l py-6 pl-7 text-small max-xl:hidden"
     >
-      <p className="text-soft">{what}</p>
-      <h2 className="wrap-anywhere mt-1.5 text-title">{whose ?? about}</h2>
+      <p className="text-soft">{kind}</p>
+      <h2 className="wrap-anywhere mt-1.5 text-title">{client ?? about}</h2>
       {words && (
         <blockquote className="wrap-anywhere my-5 whitespace-pre-wrap border-ink border-l-2 pl-4 text-body">
           “{words}”
         </blockquote>
       )}
-      {whose && about && <p className="wrap-anywhere mt-1.5 text-soft">{about}</p>}
+      {client && about && <p className="wrap-anywhere mt-1.5 text-soft">{about}</p>}
       <dl className="mt-5 grid grid-cols-[6rem_minmax(0,1fr)] gap-y-2 border-line border-y py-4">
         <Fact name="Since">{timeWords(since, now)}</Fact>
         {until && (

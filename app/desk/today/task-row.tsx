@@ -71,8 +71,8 @@ function TimeUsed({ left: { used, look } }: { left: TimeLeft }) {
 }
 
 /** Stays the same as long as the task is open, whatever its text. */
-export function keyOf({ what, act, whose, since }: Task): string {
-  return [what, act, whose, since].join(' ')
+export function keyOf({ kind, href, client, since }: Task): string {
+  return [kind, href, client, since].join(' ')
 }
 
 /** Holds new tasks back until the reader asks for them, so the list doesn't jump. */
@@ -95,7 +95,7 @@ export function useSteadyRows(rows: readonly MarkedTask[]): {
 /** The next action: most lead to a form, a few are done at once. */
 export function TaskVerb({ row, isPrimary }: { row: MarkedTask; isPrimary: boolean }) {
   const showDone = useDone()
-  const { verb } = TASK_KINDS[row.what]
+  const { verb } = TASK_KINDS[row.kind]
   const button = {
     look: isPrimary ? 'primary' : 'secondary',
     size: 'small',
@@ -104,7 +104,7 @@ export function TaskVerb({ row, isPrimary }: { row: MarkedTask; isPrimary: boole
   const content = (
     <>
       {verb}
-      <span className="sr-only"> {row.whose ?? row.about}</span>
+      <span className="sr-only"> {row.client ?? row.about}</span>
     </>
   )
   return row.post ? (
@@ -117,7 +117,7 @@ export function TaskVerb({ row, isPrimary }: { row: MarkedTask; isPrimary: boole
       {content}
     </PostButton>
   ) : (
-    <ButtonLink {...button} to={row.act}>
+    <ButtonLink {...button} to={row.href}>
       {content}
     </ButtonLink>
   )
@@ -140,7 +140,7 @@ type TaskRowProps = {
 export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskRowProps) {
   const left = timeLeft(row, now)
   const { name } = useMember()
-  const { what, about, words, whose, act, assignedTo } = row
+  const { kind, about, words, client, href, assignedTo } = row
   return (
     <li
       aria-current={isChosen || undefined}
@@ -148,10 +148,10 @@ export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskR
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && acts.choose(row)}
       className={`-mx-5 grid min-h-[5.625rem] grid-cols-[minmax(0,1fr)_auto_5.75rem] content-center items-center gap-x-3.5 border-line border-b border-l-2 border-l-transparent py-1.5 pr-5 pl-[1.125rem] text-small aria-[current]:border-l-after aria-[current]:bg-raised md:-mx-8 md:min-h-[3.25rem] md:pr-8 md:pl-[1.875rem] ${COLUMNS}`}
     >
-      <p className="text-soft leading-5">{what}</p>
+      <p className="text-soft leading-5">{kind}</p>
       <p className="flex items-center gap-x-3 max-md:col-span-2 max-md:row-start-2">
-        <Link to={act.replace(/#.*/, '')} className="min-h-6 hover:underline md:line-clamp-1">
-          {whose && <b className="mr-2 font-semibold text-ink max-md:block">{whose}</b>}
+        <Link to={href.replace(/#.*/, '')} className="min-h-6 hover:underline md:line-clamp-1">
+          {client && <b className="mr-2 font-semibold text-ink max-md:block">{client}</b>}
           <span className="text-soft max-md:line-clamp-1">
             {about}
             {about && words && ' · '}
@@ -171,7 +171,7 @@ export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskR
       </div>
       {/* The preview has these actions on wide screens. */}
       <Menu
-        label={`More for ${whose ?? about}`}
+        label={`More for ${client ?? about}`}
         look="quiet"
         className="max-md:col-start-3 max-md:row-start-2 max-md:self-end xl:hidden"
         usual={[

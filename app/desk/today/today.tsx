@@ -81,7 +81,7 @@ function NoTasks({ next, now }: { next: NextDue | null; now: Date }) {
       <p className="text-heading">No open tasks.</p>
       <p className="mt-3 max-w-[36em] text-lead text-soft">
         {next
-          ? `You’re all caught up. Next: ${next.about} for ${next.whose}, due ${dayNamed(next.on, now)}.`
+          ? `You’re all caught up. Next: ${next.about} for ${next.client}, due ${dayNamed(next.on, now)}.`
           : 'You’re all caught up, and nothing else is due.'}
       </p>
     </div>
@@ -98,14 +98,14 @@ function Snoozed({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
         {rows.map((row) => (
           <li key={row.key} className="flex items-center justify-between gap-x-6 border-line border-t py-2">
             <span className="min-w-0 truncate">
-              <b className="font-semibold">{row.whose ?? row.what}</b>{' '}
+              <b className="font-semibold">{row.client ?? row.kind}</b>{' '}
               <span className="text-soft">
                 {row.notBefore ? `until ${dayNamed(row.notBefore, now)}` : 'until tomorrow'} ·{' '}
-                {row.about || row.what}
+                {row.about || row.kind}
               </span>
             </span>
             <Button size="small" className="pointer-coarse:min-h-11" onClick={() => void unsnooze(row)}>
-              Unsnooze<span className="sr-only"> {row.whose ?? row.about}</span>
+              Unsnooze<span className="sr-only"> {row.client ?? row.about}</span>
             </Button>
           </li>
         ))}

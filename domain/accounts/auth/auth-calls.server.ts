@@ -139,11 +139,8 @@ export async function beginSecondStep(deps: AuthDeps, userId: string): Promise<A
   const identifier = `2fa-${newSecret()}`
   const expiresAt = new Date(Date.now() + SECOND_STEP_SECONDS * 1000)
   await internalAdapter.createVerificationValue({ identifier, value: userId, expiresAt })
-  await internalAdapter.createVerificationValue({
-    identifier: `2fa-attempts-${identifier}`,
-    value: '0',
-    expiresAt,
-  })
+  const attempts = { identifier: `2fa-attempts-${identifier}`, value: '0', expiresAt }
+  await internalAdapter.createVerificationValue(attempts)
   return { challenge: signToken(identifier, secret) }
 }
 
@@ -242,10 +239,6 @@ function tokenGiven(headers: Headers, name: string): string | undefined {
 }
 
 function begun({ user, token }: { user: BegunSession['user']; token: string | null }): BegunSession {
-  return { user, token: requireToken(token) }
-}
-
-function requireToken(token: string | null): string {
   if (token === null) throw new Error("Better Auth didn't start a session.")
-  return token
+  return { user, token }
 }

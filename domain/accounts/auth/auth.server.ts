@@ -161,12 +161,10 @@ export class AuthRefusal extends Error {
 }
 
 /** @throws AuthRefusal if Better Auth refuses the request */
-export async function orRefusal<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
+export function orRefusal<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error) => {
     throw refusalOf(error) ?? error
-  }
+  })
 }
 
 /** Better Auth throws its answers. */

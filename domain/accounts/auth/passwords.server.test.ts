@@ -41,19 +41,6 @@ it('does two at a time, and a failure blocks nobody', async () => {
   expect(most()).toBe(2)
 })
 
-it('refuses who comes while too many wait, and takes the next once they had their turn', async () => {
-  const { work, endAll } = controlled()
-  const inTurn = createTurns({ atOnce: 2, mostTasks: 40, refusal: () => new Error('refused') })
-  const settled = Promise.allSettled(Array.from({ length: 60 }, () => inTurn(() => work())))
-  await endAll()
-  const outcomes = await settled
-  expect(outcomes.map(({ status }) => status)).toEqual([
-    ...Array(42).fill('fulfilled'),
-    ...Array(18).fill('rejected'),
-  ])
-  await expect(inTurn(async () => 'after')).resolves.toBe('after')
-})
-
 const ACCOUNT = { username: 'ada.lovelace', email: 'Countess@clients.example', studioName: 'Bildruta' }
 
 it.each([

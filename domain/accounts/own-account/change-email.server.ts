@@ -92,7 +92,11 @@ export async function followEmailChange(
   const tokenHash = secretHash(token)
   const change = await selectEmailChange(deps.db, { tokenHash, now: isoTime(deps.clock()) })
   if (!change) throw gone()
-  if (viewer?.id !== change.user_id) throw notTheirs()
+  if (viewer?.id !== change.user_id)
+    throw new AppError('not-signed-in', {
+      userMessage:
+        'Sign in to the account whose email address you are changing. Then open the link in the email again.',
+    })
   const { step, new_email: newEmail } = change
   const follow = async (trx: UnitOfWork) => {
     await requireOpenSession(trx, viewer)
@@ -139,12 +143,5 @@ function taken(): AppError {
 function gone(): AppError {
   return new AppError('gone', {
     userMessage: 'This link is no longer valid. Ask for a new one on your account page.',
-  })
-}
-
-function notTheirs(): AppError {
-  return new AppError('not-signed-in', {
-    userMessage:
-      'Sign in to the account whose email address you are changing. Then open the link in the email again.',
   })
 }

@@ -111,16 +111,14 @@ function siteOf({ studio }: AccountsDeps): { name: string; origin: string } {
   return { name: hostname, origin }
 }
 
-async function orNotOurs<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    throw badInput('This passkey doesn’t belong to this site. Use another one.', { cause: error })
-  }
+function orNotOurs<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error) => {
+    throw notOurs(error)
+  })
 }
 
-export function notOurs(): AppError {
-  return badInput('This passkey doesn’t belong to this site. Use another one.')
+export function notOurs(cause?: unknown): AppError {
+  return badInput('This passkey doesn’t belong to this site. Use another one.', { cause })
 }
 
 /** Loaded on first use, because few requests need it. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
-import { expireKnownPlaces } from '#domain/privacy/retention.store.server.ts'
+import { expireRows } from '#domain/privacy/retention.server.ts'
 import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
@@ -38,7 +38,9 @@ eachEngine((engine) => {
 
   it('until nobody has signed in from there for 90 days', async () => {
     const expire = () =>
-      database.db.transaction().execute((trx) => expireKnownPlaces(trx, retentionLimits(now, '01-01')))
+      database.db
+        .transaction()
+        .execute((trx) => expireRows(trx, 'known_places', retentionLimits(now, '01-01')))
     await signIn()
     now = addSeconds(NOON, KNOWN_SECONDS - 1)
     expect(await known(ada, HOME, 'laptop')).toBe('browser')

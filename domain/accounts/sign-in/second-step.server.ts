@@ -64,12 +64,10 @@ export async function requireUntried(limits: RateLimits, userId: string, code: s
  * Translates Better Auth's refusals.
  * @throws AppError bad-input, conflict if two-factor authentication is off, not-signed-in, too-many-requests
  */
-export async function orCodeRefusal<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
+export function orCodeRefusal<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error) => {
     throw refusals[codeOf(error)]?.() ?? error
-  }
+  })
 }
 
 const wrong = () =>

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/kernel/app-error.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { addSeconds, type Clock, isoTime } from '#domain/kernel/time.ts'
 import { type Limit, limitsOfAddress, type RateLimits } from '#domain/people/rate-limits.server.ts'
 import { selectKnownPlaces, upsertKnownPlace } from '../accounts.store.server.ts'
@@ -50,10 +51,12 @@ export async function beginSignIn(
 }
 
 function tooManyFailures(retryAfterSeconds: number): AppError {
-  const [count, unit] =
-    retryAfterSeconds < 60 ? [retryAfterSeconds, 'second'] : [Math.ceil(retryAfterSeconds / 60), 'minute']
+  const wait =
+    retryAfterSeconds < 60
+      ? pluralize(retryAfterSeconds, 'second')
+      : pluralize(Math.ceil(retryAfterSeconds / 60), 'minute')
   return new AppError('too-many-requests', {
-    userMessage: `Too many failed sign-ins. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`,
+    userMessage: `Too many failed sign-ins. Try again in ${wait}.`,
     retryAfterSeconds,
   })
 }

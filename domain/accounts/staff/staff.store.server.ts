@@ -36,10 +36,8 @@ export async function takeInvitation(
     .executeTakeFirst()
 }
 
-/** @returns how many */
-export async function deleteInvitationsTo(trx: Trx, email: string): Promise<number> {
-  const deletion = trx.deleteFrom('staff_invitations').where('email', '=', email)
-  return Number((await deletion.executeTakeFirst()).numDeletedRows)
+export async function deleteInvitationsTo(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('staff_invitations').where('email', '=', email).execute()
 }
 
 /** @param name of the inviting owner */

@@ -118,7 +118,7 @@ eachEngine((engine) => {
     expect(line.you).toContain('Your invoice is due on')
     expect(line.besides).toBe('')
     rig.passSeconds(11 * 24 * 3600)
-    expect(await listTasks(rig.deps)).toContainEqual(expect.objectContaining({ what: 'Overdue invoice' }))
+    expect(await listTasks(rig.deps)).toContainEqual(expect.objectContaining({ kind: 'Overdue invoice' }))
   })
 
   it('goes on when its money comes after it had been called off', async () => {

@@ -163,7 +163,7 @@ eachEngine((engine) => {
     const { number } = await show(mine)
     expect(await listTasks(rig.deps)).toContainEqual(
       expect.objectContaining({
-        what: 'Overdue invoice',
+        kind: 'Overdue invoice',
         about: expect.stringMatching(
           `^€750.00, second instalment, ${number}, reminders sent: 1, the last on `,
         ),
@@ -260,7 +260,7 @@ eachEngine((engine) => {
         email: rig.client.email,
       })
     expect(await withdraw(before)).toMatchObject({ refund: FIRST, kept: 0 })
-    const waiting = (await listTasks(rig.deps)).map(({ what }) => what)
+    const waiting = (await listTasks(rig.deps)).map(({ kind }) => kind)
     expect(waiting.filter((what) => /Refund|Withdrawal/.test(what))).toEqual(['Refund to send'])
     const [due] = await listRefundRequests(rig.database.db)
     await recordReturn(rig.deps, { refundId: due?.id ?? '' })

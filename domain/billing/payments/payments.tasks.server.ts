@@ -12,21 +12,21 @@ export const unresolvedHolds: FindTasks = async ({ db }) => {
   )
   const buyers = new Map(rows.map(({ id, buyer_name }) => [id, buyer_name]))
   return holds.map(({ id, payment_id, reason, created_at }) => ({
-    what: 'Payment on hold',
+    kind: 'Payment on hold',
     about: reason,
-    whose: buyers.get(payment_id ?? '') ?? null,
+    client: buyers.get(payment_id ?? '') ?? null,
     until: null,
     since: created_at,
-    act: deskPages.resolveHold(id),
+    href: deskPages.resolveHold(id),
   }))
 }
 
 export const openDisputes: FindTasks = async ({ db }) =>
   (await selectPaymentsInDispute(db)).map((payment) => ({
-    what: 'Disputed payment',
+    kind: 'Disputed payment',
     about: `${formatEuros(payment.amount)}, ${payment.provider}`,
-    whose: payment.buyer_name,
+    client: payment.buyer_name,
     until: null,
     since: payment.updated_at,
-    act: deskPages.seePayments(payment.id),
+    href: deskPages.seePayments(payment.id),
   }))

@@ -7,23 +7,23 @@ import { listRefundRequests } from './refund-requests.server.ts'
 
 export const refundRequests: FindTasks = async ({ db }) =>
   (await listRefundRequests(db, { isOpen: true })).map((request) => ({
-    what: 'Refund request',
+    kind: 'Refund request',
     about: `${serviceTitle(request.service)}, ${formatEuros(request.paid_amount)}`,
     words: firstWords(request.reason),
-    whose: request.buyer_name,
+    client: request.buyer_name,
     until: answerPromised(request.created_at),
     since: request.created_at,
-    act: deskPages.grantRefund(request.id),
+    href: deskPages.grantRefund(request.id),
   }))
 
 export const refundsToSend: FindTasks = async ({ db }) =>
   (await listRefundRequests(db, { isOpen: false }))
     .filter(({ stage }) => stage === 'studio-sends')
     .map((request) => ({
-      what: 'Refund to send',
+      kind: 'Refund to send',
       about: `${formatEuros(request.amount ?? 0)}, ${serviceTitle(request.service)}`,
-      whose: request.buyer_name,
+      client: request.buyer_name,
       until: request.dueOn && endOfDay(request.dueOn),
       since: request.answered_at ?? request.created_at,
-      act: deskPages.sayRefundSent(request.id),
+      href: deskPages.sayRefundSent(request.id),
     }))

@@ -5,10 +5,10 @@ import { listUnmatched } from './unmatched.server.ts'
 
 export const unmatchedPayments: FindTasks = async ({ db, clock }) =>
   (await listUnmatched(db)).map(({ id, amount, on, payer, text, keptAt }) => ({
-    what: 'Unmatched payment',
+    kind: 'Unmatched payment',
     about: [`${formatEuros(amount)} of ${dayNamed(on, clock())}`, text].filter(Boolean).join(', '),
-    whose: payer || null,
+    client: payer || null,
     until: null,
     since: keptAt,
-    act: deskPages.seeUnmatched(id),
+    href: deskPages.seeUnmatched(id),
   }))

@@ -40,8 +40,8 @@ eachEngine((engine) => {
     expect(kept.reduce((sum, one) => sum + one, 0)).toBe(2)
     expect(await keep('Bo Ek', INTEREST, GIFT)).toBe(0)
     expect(await shown()).toEqual(['2026-11-18 120000 Kelp Games', '2026-11-19 125 Bank'])
-    const waiting = (await listTasks(deps)).filter(({ what }) => what === 'Unmatched payment')
-    expect(waiting.map(({ about, whose }) => [about, whose])).toEqual([
+    const waiting = (await listTasks(deps)).filter(({ kind }) => kind === 'Unmatched payment')
+    expect(waiting.map(({ about, client }) => [about, client])).toEqual([
       ['€1,200.00 of Wed 18 Nov, for the game', 'Kelp Games'],
       ['€1.25 of Thu 19 Nov, interest', 'Bank'],
     ])

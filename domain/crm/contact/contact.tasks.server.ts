@@ -11,13 +11,13 @@ const ANSWER_SECONDS = 24 * 3600
 export const waitingEnquiries: FindTasks = async ({ db }) => {
   const enquiries = await listEnquiries(db, { waits: true, limit: MOST_TASKS })
   return enquiries.map(({ id, name, title, message, suspectedSpam, createdAt }) => ({
-    what: 'Enquiry',
+    kind: 'Enquiry',
     about: `${contactServiceLabel(title)}${suspectedSpam ? ', possibly spam' : ''}`,
     words: firstWords(message),
-    whose: name,
+    client: name,
     until: answerBy(createdAt),
     since: createdAt,
-    act: deskPages.answerEnquiry(id),
+    href: deskPages.answerEnquiry(id),
   }))
 }
 

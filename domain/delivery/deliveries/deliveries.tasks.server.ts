@@ -12,28 +12,28 @@ const ASKED_DAYS = 3
 
 export const changesAskedFor: FindTasks = async ({ db }) =>
   rowsOf(db, await currentDeliveries(db, 'changes-asked'), (row) => ({
-    what: 'Changes requested',
+    kind: 'Changes requested',
     words: firstWords(row.changes_asked),
     until: answerPromised(row.answered_at ?? row.created_at),
     since: row.answered_at ?? row.created_at,
-    act: deskPages.deliver(row.project_id),
+    href: deskPages.deliver(row.project_id),
   }))
 
 export const unansweredDeliveries: FindTasks = async ({ db, clock }) => {
   const by = isoTime(addSeconds(clock(), -ASKED_DAYS * 24 * 3600))
   const open = (await currentDeliveries(db, 'open')).filter(({ created_at }) => created_at <= by)
   return rowsOf(db, open, (row) => ({
-    what: 'Unanswered delivery',
+    kind: 'Unanswered delivery',
     until: null,
     since: row.created_at,
-    act: deskPages.answerClient(row.user_id),
+    href: deskPages.answerClient(row.user_id),
   }))
 }
 
 async function rowsOf(
   db: Db,
   rows: readonly DeliveryOfProject[],
-  taskOf: (row: DeliveryOfProject) => Pick<Task, 'what' | 'words' | 'until' | 'since' | 'act'>,
+  taskOf: (row: DeliveryOfProject) => Pick<Task, 'kind' | 'words' | 'until' | 'since' | 'href'>,
 ): Promise<Task[]> {
   const people = await findPeople(
     db,
@@ -41,7 +41,7 @@ async function rowsOf(
   )
   return rows.map((row) => ({
     about: `${optimizationTitle(row.service)}, delivery ${row.number}`,
-    whose: people.get(row.user_id)?.name ?? null,
+    client: people.get(row.user_id)?.name ?? null,
     ...taskOf(row),
   }))
 }

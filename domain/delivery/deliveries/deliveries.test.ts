@@ -635,20 +635,20 @@ eachEngine((engine) => {
     rig.passSeconds(1)
     expect(await waiting()).toEqual([
       {
-        what: 'Unanswered delivery',
+        kind: 'Unanswered delivery',
         about: 'Full Optimization, delivery 1',
-        whose: rig.client.name,
+        client: rig.client.name,
         until: null,
         since: deliveredAt,
-        act: `/desk/clients/${rig.client.id}#answer`,
+        href: `/desk/clients/${rig.client.id}#answer`,
       },
     ])
     await askChanges(id)
     expect(await waiting()).toMatchObject([
       {
-        what: 'Changes requested',
+        kind: 'Changes requested',
         since: rig.now().toISOString(),
-        act: `/desk/projects/${rig.projectId}#deliver`,
+        href: `/desk/projects/${rig.projectId}#deliver`,
       },
     ])
     await deliver()

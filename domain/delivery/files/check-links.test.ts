@@ -119,9 +119,9 @@ eachEngine((engine) => {
     expect(await told(grace)).toEqual({ messages: [], mails: [] })
     expect(await closedLinks(deps())).toMatchObject([
       {
-        whose: ada.name,
+        client: ada.name,
         about: 'Quick Fix Optimization, Google Drive link needs permission to open',
-        act: expect.stringMatching(/^\/desk\/clients\/user_/),
+        href: expect.stringMatching(/^\/desk\/clients\/user_/),
       },
     ])
 

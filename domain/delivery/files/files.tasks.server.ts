@@ -24,11 +24,12 @@ export const closedLinks: FindTasks = async ({ db }) => {
     awaited.map(({ user_id }) => user_id),
   )
   return awaited.map((row) => ({
-    what: 'Broken link',
+    kind: 'Broken link',
     about: `${optimizationTitle(row.service)}, ${PROVIDER_WORDS[row.provider]} ${LINK_STATES[row.link_state].words}`,
-    whose: people.get(row.user_id)?.name ?? null,
+    client: people.get(row.user_id)?.name ?? null,
     until: null,
     since: row.created_at,
-    act: row.project_id === null ? deskPages.answerClient(row.user_id) : deskPages.seeProject(row.project_id),
+    href:
+      row.project_id === null ? deskPages.answerClient(row.user_id) : deskPages.seeProject(row.project_id),
   }))
 }

@@ -64,7 +64,7 @@ eachEngine((engine) => {
     expect(await reminders()).toContain(`${moved}: Payment due: order ${mine.number}`)
     rig.passSeconds(DAY_SECONDS)
     const overdue = async () =>
-      (await listTasks(rig.deps)).filter(({ what }) => what === 'Overdue invoice').map(({ about }) => about)
+      (await listTasks(rig.deps)).filter(({ kind }) => kind === 'Overdue invoice').map(({ about }) => about)
     const owed = `€1,500.00, ${mine.number}`
     expect(await overdue()).toContain(`${owed}, reminders sent: 2, the last on Mon 30 Nov`)
   })

@@ -22,7 +22,7 @@ import { aDelivery } from '#test/factories/deliveries.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
-import { sendNewQuote } from '#test/send-quote.ts'
+import { aQuote, sendNewQuote } from '#test/send-quote.ts'
 import { reminderNow } from '../digests.server.ts'
 import { REMINDER_KINDS, remind } from './remind.server.ts'
 import { REMINDERS } from './reminders.ts'
@@ -169,8 +169,7 @@ eachEngine((engine) => {
     const { secret } = await sendNewQuote(rig.deps, { clientId: ada.id }, { validUntil: '2026-11-26' })
     await sendNewQuote(rig.deps, { name: 'Noor', email: 'Noor@Studio.example' }, { validUntil: '2026-11-27' })
     // A draft, which nobody has seen yet.
-    const draft = { title: 'Draft', lines: [{ text: 'Fog', net: 10_000 }], deliverBy: '2026-12-18' }
-    await createQuote(rig.deps, { clientId: bo.id }, { ...draft, validUntil: '2026-11-26' })
+    await createQuote(rig.deps, { clientId: bo.id }, aQuote({ validUntil: '2026-11-26' }))
     const { db } = rig.database
     await db.updateTable('user').set({ name: 'Ada Lovelace' }).where('id', '=', ada.id).execute()
     expect(await remindedInDays(4)).toEqual([

@@ -32,13 +32,8 @@ export function filesReminder({ name, title, next, off, studio }: OfProject): Re
 }
 
 /** @param title undefined if the question isn't about a project */
-export function questionReminder({
-  name,
-  title,
-  next,
-  off,
-  studio,
-}: Reminded & { title: string | undefined }): RenderedEmail {
+export function questionReminder(mail: Reminded & { title: string | undefined }): RenderedEmail {
+  const { name, title, next, off, studio } = mail
   return renderEmail(studio, {
     subject: 'Our question is waiting for your answer',
     preheader: 'Answer it in the Message Center.',
@@ -54,15 +49,8 @@ export function questionReminder({
   })
 }
 
-export function deliveryReminder({
-  name,
-  title,
-  projectId,
-  number,
-  next,
-  off,
-  studio,
-}: OfProject & { number: number }): RenderedEmail {
+export function deliveryReminder(mail: OfProject & { number: number }): RenderedEmail {
+  const { name, title, projectId, number, next, off, studio } = mail
   return renderEmail(studio, {
     subject: `${title}: delivery ${number} is waiting for your answer`,
     preheader: 'Approve it, or ask for changes.',
@@ -76,14 +64,10 @@ export function deliveryReminder({
   })
 }
 
-export function offerReminder({
-  name,
-  title,
-  lastDay,
-  sentOn,
-  off,
-  studio,
-}: Omit<Reminded, 'next'> & { title: string; lastDay: string; sentOn: string }): RenderedEmail {
+export function offerReminder(
+  mail: Omit<Reminded, 'next'> & { title: string; lastDay: string; sentOn: string },
+): RenderedEmail {
+  const { name, title, lastDay, sentOn, off, studio } = mail
   return renderEmail(studio, {
     subject: `Our quote “${title}” expires on ${lastDay}`,
     preheader: `You can accept it until the end of ${lastDay}.`,
@@ -103,15 +87,8 @@ export function offerReminder({
   })
 }
 
-export function dueReminder({
-  name,
-  title,
-  projectId,
-  day,
-  next,
-  off,
-  studio,
-}: OfProject & { day: string }): RenderedEmail {
+export function dueReminder(mail: OfProject & { day: string }): RenderedEmail {
+  const { name, title, projectId, day, next, off, studio } = mail
   return renderEmail(studio, {
     subject: `${title} is due on ${day}`,
     preheader: "We'll email you as soon as it is delivered.",

@@ -2,7 +2,8 @@ import { invoicesOfParts } from '#domain/billing/invoices/issue-invoice.server.t
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { currentDeliveries } from '#domain/delivery/deliveries/deliveries.server.ts'
 import type { RenderedEmail } from '#domain/email/email-layout.ts'
-import type { ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
+import { isReminderOff, switchOffAddress } from '#domain/email/reminder-choices/choices.server.ts'
+import { isSwitchable, type ReminderKind } from '#domain/email/reminder-choices/reminders.schema.ts'
 import type { Deps } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
 import { dayNamed, dayWords } from '#domain/kernel/time.ts'
@@ -20,7 +21,7 @@ import { titleOfProject } from '#domain/projects/projects.server.ts'
 import { letterNext, nextOfProject } from '#domain/projects/status-headline/project-next.server.ts'
 import { questionLine } from '#domain/projects/status-headline/question-line.ts'
 import { projectsOfStatuses, readProject } from '#domain/reads/list-projects.server.ts'
-import type { OpenRequest, Reminder } from './open-request.ts'
+import type { OpenRequest, Reminder, ReminderEmail } from './open-request.ts'
 import {
   deliveryReminder,
   dueReminder,
@@ -186,13 +187,24 @@ export function keyOfReminder(kind: ReminderKind, request: OpenRequest, moment: 
   return request.key?.(moment) ?? `reminder:${kind}:${request.about}:${moment}`
 }
 
-export async function findRequest(
+/** @returns undefined if the request was answered, or such reminders are turned off */
+export async function writeReminder(
+  deps: Deps,
   db: Db,
-  reminder: Reminder,
-  about: string,
-): Promise<OpenRequest | undefined> {
+  { kind, about }: { kind: ReminderKind; about: string },
+): Promise<(ReminderEmail & { switchOffAddress: string | undefined }) | undefined> {
   const [id] = about.split(':')
-  return (await reminder.find(db, id)).find((request) => request.about === about)
+  const request = (await REMINDERS[kind].find(db, id)).find((open) => open.about === about)
+  if (!request) return undefined
+  const { whom } = request
+  if (isSwitchable(kind) && (await isReminderOff(db, { whom, kind }))) return undefined
+  const off = isSwitchable(kind) ? switchOffAddress(deps, { whom, kinds: [kind] }) : undefined
+  const written = await request.write(deps, db, off ?? '')
+  return written && { ...written, switchOffAddress: off }
+}
+
+export function isReminder(kind: string): kind is ReminderKind {
+  return Object.hasOwn(REMINDERS, kind)
 }
 
 function toClient(id: string, write: (recipient: Recipient) => Promise<RenderedEmail>): OpenRequest['write'] {

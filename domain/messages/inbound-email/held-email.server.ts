@@ -103,11 +103,11 @@ export const heldEmails: FindTasks = async ({ db }) => {
     mails.flatMap(({ user_id }) => user_id ?? []),
   )
   return mails.map((mail) => ({
-    what: 'Email to review',
+    kind: 'Email to review',
     about: `${mail.subject || 'No subject'}. ${mail.reason}`,
-    whose: people.get(mail.user_id ?? '')?.name ?? (mail.sender || null),
+    client: people.get(mail.user_id ?? '')?.name ?? (mail.sender || null),
     until: null,
     since: mail.received_at,
-    act: deskPages.seeHeldEmail(mail.id),
+    href: deskPages.seeHeldEmail(mail.id),
   }))
 }

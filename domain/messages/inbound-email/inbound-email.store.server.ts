@@ -1,16 +1,17 @@
 import type { Insertable, Selectable } from 'kysely'
+import { didChange } from '#domain/kernel/changed-rows.ts'
 import type { Db, Tables } from '#domain/kernel/database.ts'
 
 export type ReceivedRow = Selectable<Tables['received_emails']>
 
 /** @returns false if one with this Message-ID exists */
-export async function insertReceived(db: Db, row: Insertable<Tables['received_emails']>): Promise<boolean> {
-  const result = await db
-    .insertInto('received_emails')
-    .values(row)
-    .onConflict((conflict) => conflict.column('message_id').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertReceived(db: Db, row: Insertable<Tables['received_emails']>): Promise<boolean> {
+  return didChange(
+    db
+      .insertInto('received_emails')
+      .values(row)
+      .onConflict((conflict) => conflict.column('message_id').doNothing()),
+  )
 }
 
 export async function isReceived(db: Db, messageId: string): Promise<boolean> {
@@ -38,35 +39,35 @@ export function selectReceived(db: Db, id: string): Promise<ReceivedRow | undefi
 }
 
 /** @returns false if it was already dealt with */
-export async function markDone(
+export function markDone(
   db: Db,
   { id, now, outcome }: { id: string; now: string; outcome?: ReceivedRow['outcome'] },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('received_emails')
-    .set({ done_at: now, sender: '', subject: '', text: '', ...(outcome && { outcome }) })
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return didChange(
+    db
+      .updateTable('received_emails')
+      .set({ done_at: now, sender: '', subject: '', text: '', ...(outcome && { outcome }) })
+      .where('id', '=', id)
+      .where('done_at', 'is', null),
+  )
 }
 
 /** @returns false, without counting, if there were already `most` attempts */
-export async function countAttempt(
+export function countAttempt(
   db: Db,
   { email, most, now }: { email: string; most: number; now: string },
 ): Promise<boolean> {
-  const result = await db
-    .insertInto('email_attempts')
-    .values({ email, attempts: 1, begun_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet(({ eb }) => ({ attempts: eb('email_attempts.attempts', '+', 1) }))
-        .where('email_attempts.attempts', '<', most),
-    )
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  return didChange(
+    db
+      .insertInto('email_attempts')
+      .values({ email, attempts: 1, begun_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet(({ eb }) => ({ attempts: eb('email_attempts.attempts', '+', 1) }))
+          .where('email_attempts.attempts', '<', most),
+      ),
+  )
 }
 
 /** Only if the first attempt was after `begunAfter`. */

@@ -26,11 +26,3 @@ export type ReceivedEmail = {
 }
 
 export type ReceivedFile = { name: string; bytes: Uint8Array }
-
-/** PostgreSQL rejects NUL, and lone surrogates can't be encoded in UTF-8. */
-export function storable(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\t\n]/gu, '')
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-}

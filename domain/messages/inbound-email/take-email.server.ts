@@ -1,9 +1,10 @@
 import type { Deps } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
+import { storableText } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { countAttempt, deleteAttempts, insertReceived, uncountAttempt } from './inbound-email.store.server.ts'
-import { MOST_OF_HEADER, type ReceivedEmail, storable } from './received-email.ts'
+import { MOST_OF_HEADER, type ReceivedEmail } from './received-email.ts'
 import { takeReply } from './take-reply.server.ts'
 
 const MOST_ATTEMPTS = 3
@@ -61,8 +62,8 @@ async function holdUnreadable({ db, clock, log }: Deps, { id, describe }: EmailT
     user_id: null,
     outcome: 'held',
     reason: `It couldn't be read in ${MOST_ATTEMPTS} attempts. Look for it in the Unreadable folder of the mailbox.`,
-    sender: storable(sender.slice(0, MOST_OF_HEADER)),
-    subject: storable(subject.slice(0, MOST_OF_HEADER)),
+    sender: storableText(sender.slice(0, MOST_OF_HEADER)),
+    subject: storableText(subject.slice(0, MOST_OF_HEADER)),
     text: '',
     received_at: isoTime(clock()),
     done_at: null,

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { recipientOf } from '#domain/email/recipient.server.ts'
 import { AppError } from '#domain/kernel/app-error.ts'
 import { commit, type Deps, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, newId, type Tables } from '#domain/kernel/database.ts'
 import { bareAddress, comparableAddress, domainOf } from '#domain/kernel/fields.schema.ts'
+import { storableText } from '#domain/kernel/text.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { blobName } from '#domain/storage/blob-name.ts'
@@ -16,13 +18,7 @@ import { writeForClient } from '../messages.server.ts'
 import { clientOfAddress } from '../reply-addresses.server.ts'
 import { filesMissingEmail } from './inbound-email.emails.ts'
 import { insertReceived, isReceived } from './inbound-email.store.server.ts'
-import {
-  MOST_KEPT,
-  MOST_OF_HEADER,
-  type ReceivedEmail,
-  type ReceivedFile,
-  storable,
-} from './received-email.ts'
+import { MOST_KEPT, MOST_OF_HEADER, type ReceivedEmail, type ReceivedFile } from './received-email.ts'
 import { type Ourselves, wordsOfClient } from './words-of-client.ts'
 
 /**
@@ -65,8 +61,8 @@ function note(
     user_id: ('client' in judged && judged.client?.id) || null,
     outcome: judged.outcome,
     reason,
-    sender: isKept ? storable((mail.from ?? '').slice(0, MOST_OF_HEADER)) : '',
-    subject: isKept ? storable(mail.subject.slice(0, MOST_OF_HEADER)) : '',
+    sender: isKept ? storableText((mail.from ?? '').slice(0, MOST_OF_HEADER)) : '',
+    subject: isKept ? storableText(mail.subject.slice(0, MOST_OF_HEADER)) : '',
     text: isKept ? keptText(mail.text) : '',
     received_at: isoTime(now),
     done_at: null,
@@ -74,13 +70,13 @@ function note(
 }
 
 function idOf({ messageId }: ReceivedEmail): string {
-  const id = storable(messageId)
+  const id = storableText(messageId)
   return id.length <= MOST_OF_HEADER ? id : `sha256:${createHash('sha256').update(id).digest('hex')}`
 }
 
 function keptText(text: string): string {
-  if (text.length <= MOST_KEPT) return storable(text)
-  return `${storable(text.slice(0, MOST_KEPT))}\n\n[The rest of this email is in the mailbox.]`
+  if (text.length <= MOST_KEPT) return storableText(text)
+  return `${storableText(text.slice(0, MOST_KEPT))}\n\n[The rest of this email is in the mailbox.]`
 }
 
 function reasonOf(judged: Judged, { left }: EmailedFiles): string | null {
@@ -142,7 +138,7 @@ export async function judgeEmail(deps: Deps, db: Db, mail: ReceivedEmail): Promi
   if (mail.looksAutomatic) return held('Its headers suggest that a program sent it.', client)
   if (mail.lacksText) return held("Its text couldn't be read. The email is in the mailbox.", client)
   if (mail.text.length > MOST_KEPT) return held('It is longer than a message may be.', client)
-  const text = storable(mail.text).trim()
+  const text = storableText(mail.text).trim()
   const body = wordsOfClient(text, ourselves(deps)).trim()
   if (isAllQuoted(body) && mail.attachments.length === 0) return held('It contains only quoted text.', client)
   if (body.length > MESSAGE_MAX) return held('It is longer than a message may be.', client)
@@ -226,13 +222,11 @@ async function storeOne(
     return { why: `${sizeWords(size)}, but the limit is ${sizeWords(ATTACHMENT_BYTES)}` }
   if (files.ids.length === MOST_ATTACHMENTS) return { why: `a message can have ${MOST_ATTACHMENTS} files` }
   try {
-    return { id: await storeAttachment(deps, { ownerId, side: 'client', name, size, bytes: only(bytes) }) }
+    return {
+      id: await storeAttachment(deps, { ownerId, side: 'client', name, size, bytes: Readable.from([bytes]) }),
+    }
   } catch (error) {
     if (error instanceof AppError) return { why: "it couldn't be stored" }
     throw error
   }
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -16,12 +16,12 @@ export const unseenDrafts: FindTasks = async ({ db }) =>
   (await offers(db))
     .filter(({ sent_at }) => sent_at === null)
     .map((quote) => ({
-      what: 'Quote to send',
+      kind: 'Quote to send',
       about: quote.service,
-      whose: quote.recipient_name,
+      client: quote.recipient_name,
       until: endOfDay(quote.valid_until),
       since: quote.created_at,
-      act: deskPages.sendQuote(quote.id),
+      href: deskPages.sendQuote(quote.id),
     }))
 
 export const endingOffers: FindTasks = async ({ db, clock }) => {
@@ -32,12 +32,12 @@ export const endingOffers: FindTasks = async ({ db, clock }) => {
         sent_at !== null && today <= valid_until && valid_until <= addDays(today, ENDING_DAYS),
     )
     .map((quote) => ({
-      what: 'Expiring quote',
+      kind: 'Expiring quote',
       about: quote.service,
-      whose: quote.recipient_name,
+      client: quote.recipient_name,
       until: endOfDay(quote.valid_until),
       since: quote.sent_at ?? quote.created_at,
-      act: deskPages.seeQuote(quote.id),
+      href: deskPages.seeQuote(quote.id),
     }))
 }
 
@@ -45,12 +45,12 @@ export const shortTransfers: FindTasks = async ({ db }) =>
   (await owedByClients(db))
     .filter(({ toPay }) => !isUntouched(toPay))
     .map((quote) => ({
-      what: 'Underpaid transfer',
+      kind: 'Underpaid transfer',
       about: `${formatEuros(quote.toPay.open)} of ${sumWords(quote)} open, ${quote.number}`,
-      whose: quote.recipient_name,
+      client: quote.recipient_name,
       until: quote.dueOn && endOfDay(quote.dueOn),
       since: quote.since,
-      act: deskPages.settleOrder(quote.number),
+      href: deskPages.settleOrder(quote.number),
     }))
 
 export const overdueInvoices: FindTasks = async ({ db, clock }) => {
@@ -64,12 +64,12 @@ export const overdueInvoices: FindTasks = async ({ db, clock }) => {
   return overdue.map((quote) => {
     const sent = keysOf(quote).flatMap((key) => mailed.get(key) ?? [])
     return {
-      what: 'Overdue invoice',
+      kind: 'Overdue invoice',
       about: `${sumWords(quote)}, ${quote.number}, ${reminderWords(sent, now)}`,
-      whose: quote.recipient_name,
+      client: quote.recipient_name,
       until: quote.dueOn && endOfDay(quote.dueOn),
       since: quote.since,
-      act: deskPages.recordTransfer(quote.number),
+      href: deskPages.recordTransfer(quote.number),
     }
   })
 }

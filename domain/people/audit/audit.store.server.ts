@@ -1,18 +1,20 @@
 import type { Insertable, Selectable } from 'kysely'
+import { didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
-import type { CursorRequest } from '#domain/kernel/pages.schema.ts'
+import { type CursorRequest, LIST_START } from '#domain/kernel/pages.schema.ts'
+import { compared } from '#domain/kernel/positions.ts'
 import type { AuditAction } from './audit.schema.ts'
 
 export type AuditRow = Selectable<Tables['audit_log']>
 
 /** @returns false if an entry with this id exists */
-export async function insertAudit(trx: Trx, row: Insertable<Tables['audit_log']>): Promise<boolean> {
-  const result = await trx
-    .insertInto('audit_log')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export function insertAudit(trx: Trx, row: Insertable<Tables['audit_log']>): Promise<boolean> {
+  return didChange(
+    trx
+      .insertInto('audit_log')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  )
 }
 
 /** Newest first. @param filter `actors` lists ids or names; an entry must have one of them */
@@ -24,17 +26,13 @@ export function selectAudit(
     actors?: readonly string[] | undefined
   },
 ): Promise<AuditRow[]> {
-  let lines = db.selectFrom('audit_log').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const { action, about, actors, limit, after } = filter
+  const { action, about, actors, limit, after = LIST_START } = filter
+  let lines = db.selectFrom('audit_log').selectAll().where(compared('<', after))
   if (action !== undefined) lines = lines.where('action', '=', action)
   if (about !== undefined) lines = lines.where('about', '=', about)
   if (actors !== undefined)
     lines = lines.where((is) => is.or([is('actor_id', 'in', actors), is('actor_name', 'in', actors)]))
-  if (after)
-    lines = lines.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
-    )
-  return lines.limit(limit).execute()
+  return lines.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export function selectAuditAbout(

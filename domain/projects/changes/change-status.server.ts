@@ -165,8 +165,7 @@ export async function noteProject(
   const body = messageText(note)
   const now = deps.clock()
   await commit(deps, async (trx) => {
-    const noted = await touchProject(trx, { projectId, now: isoTime(now) })
-    if (!noted) throw noSuchProject()
+    const noted = await touchProject(trx, { projectId, now })
     await noteChange(trx, noted, { author: 'team', note: body, now })
     await writeAsTeam(deps, trx, { userId: noted.user_id, projectId, body, now })
   })

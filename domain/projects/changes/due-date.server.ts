@@ -4,14 +4,12 @@ import { badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import type { Trx } from '#domain/kernel/database.ts'
 import { addWorkingDays } from '#domain/kernel/periods.ts'
-import { requireVersion } from '#domain/kernel/stored.ts'
+import { requireVersion, versionOf } from '#domain/kernel/stored.ts'
 import { dayNamed, isDay, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { messageText } from '#domain/messages/messages.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
-import { noSuchProject } from '../project-transitions.ts'
-import { dueVersion } from '../project-versions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import {
   clearStartTime,
@@ -40,14 +38,13 @@ export async function moveDue(
   if (!isDay(move.on)) throw badInput('Enter a valid date as YYYY-MM-DD.')
   if (move.on < stockholmDay(now)) throw badInput("The due date can't be in the past.")
   return commit(deps, async (trx) => {
-    const before = await touchProject(trx, { projectId: move.projectId, now: isoTime(now) })
-    if (!before) throw noSuchProject()
+    const before = await touchProject(trx, { projectId: move.projectId, now })
     if (!OPEN_STATUSES.includes(before.status))
       throw conflict(`A project that is ${PROJECT_STATES[before.status].words} no longer has a due date.`)
     if (before.due_on === move.on) throw conflict('This project is already due on that day.')
     await requireVersion(trx, {
       read: move.version,
-      stored: dueVersion(before.due_on),
+      stored: versionOf(before.due_on),
       lastChange: lastChange(trx, before.id, 'project-due-moved'),
       now,
     })

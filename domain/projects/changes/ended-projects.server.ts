@@ -5,7 +5,6 @@ import { addSeconds, dayWords, isoTime, timeWords } from '#domain/kernel/time.ts
 import { messageText } from '#domain/messages/messages.server.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import { noSuchProject } from '../project-transitions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import { type Project, type ProjectStatus, REOPEN_HOURS } from '../projects.schema.ts'
 import { type ProjectRow, touchProject, updateProject, updateStatus } from '../projects.store.server.ts'
@@ -24,8 +23,7 @@ export async function reopenProject(
   const note = which.note?.trim() ? messageText(which.note) : undefined
   const now = deps.clock()
   const project = await commit(deps, async (trx) => {
-    const touched = await touchProject(trx, { projectId: which.projectId, now: isoTime(now) })
-    if (!touched) throw noSuchProject()
+    const touched = await touchProject(trx, { projectId: which.projectId, now })
     const to = statusBefore(await readChanged(deps, trx, touched), now)
     const reopened = await updateStatus(trx, {
       projectId: touched.id,
@@ -72,8 +70,7 @@ export async function markCopyDeleted(
   work: UnitOfWork,
   { projectId, now }: { projectId: string; now: Date },
 ): Promise<DeletedCopy> {
-  const project = await touchProject(work, { projectId, now: isoTime(now) })
-  if (!project) throw noSuchProject()
+  const project = await touchProject(work, { projectId, now })
   const { end, words } = PROJECT_STATES[project.status]
   if (end === null) throw conflict(`This project is ${words}, so its copy is still needed.`)
   if (project.copy_deleted_at !== null)

@@ -4,8 +4,9 @@ import { type AppError, badInput, conflict } from '#domain/kernel/app-error.ts'
 import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { newId } from '#domain/kernel/database.ts'
 import { addDays } from '#domain/kernel/periods.ts'
-import { requireVersion } from '#domain/kernel/stored.ts'
-import { isoTime, stockholmDay } from '#domain/kernel/time.ts'
+import { requireVersion, versionOf } from '#domain/kernel/stored.ts'
+import { pluralize } from '#domain/kernel/text.ts'
+import { stockholmDay } from '#domain/kernel/time.ts'
 import { notifyClient } from '#domain/messages/messages.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
@@ -17,8 +18,7 @@ import {
   upsertFigure,
 } from '../project-history.store.server.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
-import { MESSAGE_KEYS, noSuchProject } from '../project-transitions.ts'
-import { figuresVersion, progressVersion } from '../project-versions.ts'
+import { MESSAGE_KEYS } from '../project-transitions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import { type ProjectRow, touchProject, updateProject } from '../projects.store.server.ts'
@@ -47,14 +47,13 @@ export async function setFigures(
   for (const figure of measured.figures) requirePossible(figure)
   const now = deps.clock()
   await commit(deps, async (trx) => {
-    const touched = await touchProject(trx, { projectId: measured.projectId, now: isoTime(now) })
-    if (!touched) throw noSuchProject()
+    const touched = await touchProject(trx, { projectId: measured.projectId, now })
     const known = await selectFigures(trx, { projectIds: [touched.id] })
     const changed = measured.figures.filter((figure) => !known.some((row) => isSame(row, figure)))
     if (changed.length === 0) return
     await requireVersion(trx, {
       read: measured.version,
-      stored: figuresVersion(toFigures(known)),
+      stored: versionOf(toFigures(known)),
       lastChange: lastChange(trx, touched.id, 'project-figures'),
       now,
     })
@@ -82,30 +81,21 @@ export async function setProgress(
     throw badInput(`The days left must be a whole number from 0 to ${MOST_DAYS}.`)
   const now = deps.clock()
   await commit(deps, async (trx) => {
-    const touched = await touchProject(trx, { projectId, now: isoTime(now) })
-    if (!touched) throw noSuchProject()
+    const touched = await touchProject(trx, { projectId, now })
     if (!PROJECT_STATES[touched.status].isWorkedOn) throw makesNoProgress(touched)
     const doneBy = addDays(stockholmDay(now), daysLeft)
     if (touched.progress_percent === percent && touched.done_by === doneBy) return
     await requireVersion(trx, {
       read: progress.version,
-      stored: progressVersion(toProgress(touched)),
+      stored: versionOf(toProgress(touched)),
       lastChange: lastChange(trx, projectId, 'project-progress'),
       now,
     })
     await updateProject(trx, projectId, { progress_percent: percent, done_by: doneBy })
-    await recordAudit(trx, {
-      action: 'project-progress',
-      about: projectId,
-      detail: { percent, daysLeft },
-      now,
-    })
-    const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
-    await notify(trx, touched, {
-      of: 'progress',
-      body: `Your project ${titleOf(touched)} is ${percent}% done, ${left}.`,
-      now,
-    })
+    const detail = { percent, daysLeft }
+    await recordAudit(trx, { action: 'project-progress', about: projectId, detail, now })
+    const body = `Your project ${titleOf(touched)} is ${percent}% done, ${pluralize(daysLeft, 'day')} left.`
+    await notify(trx, touched, { of: 'progress', body, now })
   })
 }
 

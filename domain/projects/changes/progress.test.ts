@@ -181,6 +181,7 @@ oneEngine((engine) => {
       'Your project Full Optimization is 65% done, 3 days left.',
       'Your project Full Optimization is 90% done, 1 day left.',
     ])
+    expect(await rig.project()).toMatchObject({ progress: { percent: 90, doneBy: '2026-11-21' } })
   })
 
   it('tells figures in the thread, those that are new', async () => {

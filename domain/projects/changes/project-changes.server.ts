@@ -8,7 +8,7 @@ import { notifyClient } from '#domain/messages/messages.server.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { type ChangeRow, insertChange, selectChanges } from '../project-history.store.server.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
-import { changesInOrder, MESSAGE_KEYS, noSuchProject } from '../project-transitions.ts'
+import { changesInOrder, MESSAGE_KEYS } from '../project-transitions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
 import type { Project, ProjectAuthor } from '../projects.schema.ts'
 import { type ProjectRow, selectProject, touchProject } from '../projects.store.server.ts'
@@ -61,8 +61,7 @@ export async function addToHistory(
   work: UnitOfWork,
   { projectId, ...change }: Change & { projectId: string },
 ): Promise<void> {
-  const touched = await touchProject(work, { projectId, now: isoTime(change.now) })
-  if (!touched) throw noSuchProject()
+  const touched = await touchProject(work, { projectId, now: change.now })
   await noteChange(work, touched, change)
 }
 
@@ -136,17 +135,14 @@ export async function statusLetter(
   return change && letterOfChange({ name: person.name, project, change, now: which.now, studio })
 }
 
-function letterOfChange({
-  project,
-  change,
-  ...written
-}: {
+function letterOfChange(changed: {
   project: Project
   change: Pick<ChangeRow, 'status' | 'note' | 'created_at'>
   name: string
   now: Date
   studio: StudioFacts
 }): Letter | undefined {
+  const { project, change, ...written } = changed
   if (change.status !== project.status) return undefined
   const others = project.history.filter(({ status }) => status !== project.status)
   if (others.some(({ at }) => at > change.created_at)) return undefined

@@ -28,16 +28,8 @@ type Moved = {
 }
 
 /** Sent after a status change or its undoing. */
-export function statusChangedLetter({
-  name,
-  title,
-  project,
-  note,
-  reopened,
-  next,
-  now,
-  studio,
-}: Moved): Letter {
+export function statusChangedLetter(moved: Moved): Letter {
+  const { name, title, project, note, reopened, next, now, studio } = moved
   const { words, end } = PROJECT_STATES[project.status]
   const isDone = end === 'done'
   const status = reopened ? `${words} again` : `now ${words}`
@@ -79,21 +71,10 @@ function afterCompletion(completedAt: string, now: Date): string {
   return `You can ask for a refund under Payments in the client portal until ${REFUND_DAYS} days after completion. We'll delete your files, the links to them and our working copy within ${LINK_DAYS} days of completion, by ${dayWords(linksGoneBy(completedAt), now)}. We'll email you when our copy is deleted.`
 }
 
-export function figuresEmail({
-  projectId,
-  name,
-  title,
-  figures,
-  next,
-  studio,
-}: {
-  projectId: string
-  name: string
-  title: string
-  figures: ProjectFigures
-  next: LetterNext
-  studio: StudioFacts
-}): RenderedEmail {
+type OfProject = { projectId: string; name: string; title: string; next: LetterNext; studio: StudioFacts }
+
+export function figuresEmail(measured: OfProject & { figures: ProjectFigures }): RenderedEmail {
+  const { projectId, name, title, figures, next, studio } = measured
   const result = letterResult({ figures })
   return renderEmail(studio, {
     subject: `${title}: your figures before and after`,
@@ -106,28 +87,11 @@ export function figuresEmail({
   })
 }
 
-type DueMoved = {
-  projectId: string
-  name: string
-  title: string
-  /** In words; undefined if there was no earlier date. */
-  from: string | undefined
-  to: string
-  because: string
-  next: LetterNext
-  studio: StudioFacts
-}
+/** @property from in words; undefined if there was no earlier date */
+type DueMoved = OfProject & { from: string | undefined; to: string; because: string }
 
-export function dueMovedEmail({
-  projectId,
-  name,
-  title,
-  from,
-  to,
-  because,
-  next,
-  studio,
-}: DueMoved): RenderedEmail {
+export function dueMovedEmail(moved: DueMoved): RenderedEmail {
+  const { projectId, name, title, from, to, because, next, studio } = moved
   return renderEmail(studio, {
     subject: `${title} is ${from ? 'now ' : ''}due on ${to}`,
     preheader: from ? `It was due on ${from}.` : because,

@@ -1,4 +1,5 @@
 import { daysBetween } from '#domain/kernel/periods.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import {
   addSeconds,
   dayNamed,
@@ -100,7 +101,7 @@ export function dueSentence(project: StatusHeadlineFacts, now: Date): string {
   if (dueOn === null)
     return days === null || hasFiles
       ? ''
-      : ` It is due ${days} working day${days === 1 ? '' : 's'} after we receive your files.`
+      : ` It is due ${pluralize(days, 'working day')} after we receive your files.`
   if (dueOn < stockholmDay(now)) return ` It was due on ${dayNamed(dueOn, now)}.`
   const before = dueBeforeMoved === null ? '' : ` (originally ${dayNamed(dueBeforeMoved, now)})`
   return ` It is due on ${dayNamed(dueOn, now)}${before}.`

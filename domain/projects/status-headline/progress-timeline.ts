@@ -16,38 +16,20 @@ export type StepKey = (typeof STEPS)[number]['key']
 /** `off`: cancelled or unknown */
 export type StepState = 'done' | 'now' | 'next' | 'off'
 
-export type TimelineStage =
-  | 'to-begin'
-  | 'profiling'
-  | 'under-way'
-  | 'implementing'
-  | 'verifying'
-  | 'done'
-  | 'held'
-  | 'called-off'
-
+/** The states of the steps, and whether days still count. */
 const STAGES = {
-  'to-begin': ['now', 'next', 'next', 'next'],
-  profiling: ['done', 'now', 'next', 'next'],
+  'to-begin': { runs: true, steps: ['now', 'next', 'next', 'next'] },
+  profiling: { runs: true, steps: ['done', 'now', 'next', 'next'] },
   // The progress is unknown, so it is either of the two.
-  'under-way': ['done', 'now', 'now', 'next'],
-  implementing: ['done', 'done', 'now', 'next'],
-  verifying: ['done', 'done', 'done', 'now'],
-  done: ['done', 'done', 'done', 'done'],
-  held: ['off', 'off', 'off', 'off'],
-  'called-off': ['off', 'off', 'off', 'off'],
-} as const satisfies Record<TimelineStage, readonly StepState[]>
+  'under-way': { runs: true, steps: ['done', 'now', 'now', 'next'] },
+  implementing: { runs: true, steps: ['done', 'done', 'now', 'next'] },
+  verifying: { runs: true, steps: ['done', 'done', 'done', 'now'] },
+  done: { runs: false, steps: ['done', 'done', 'done', 'done'] },
+  held: { runs: false, steps: ['off', 'off', 'off', 'off'] },
+  'called-off': { runs: false, steps: ['off', 'off', 'off', 'off'] },
+} as const satisfies Record<string, { runs: boolean; steps: readonly StepState[] }>
 
-const RUNS: Record<TimelineStage, boolean> = {
-  'to-begin': true,
-  profiling: true,
-  'under-way': true,
-  implementing: true,
-  verifying: true,
-  done: false,
-  held: false,
-  'called-off': false,
-}
+export type TimelineStage = keyof typeof STAGES
 
 export type TimelineStep = {
   key: StepKey
@@ -99,7 +81,7 @@ export function progressTimeline(
   if (!span) return null
   const today = stockholmDay(now)
   const { from, workingDays } = span
-  const runs = RUNS[stage]
+  const { runs, steps: states } = STAGES[stage]
   const start = runs ? from : null
   const gone = start === null ? 0 : workingDaysBetween(start, today)
   const length = Math.max(workingDays, gone)
@@ -108,7 +90,7 @@ export function progressTimeline(
     const first = Math.floor(rounded(before * workingDays)) + 1
     before += share
     const last = Math.max(first, Math.ceil(rounded(before * workingDays)))
-    const state = STAGES[stage][index] ?? 'off'
+    const state = states[index] ?? 'off'
     return {
       key,
       state,

@@ -26,32 +26,7 @@ export type StatusHeadline = {
   besides?: string
 }
 
-export type StatusHeadlineFacts = Pick<
+export type StatusHeadlineFacts = Omit<
   Project,
-  | 'id'
-  | 'status'
-  | 'createdAt'
-  | 'completedAt'
-  | 'refundUntil'
-  | 'hasFiles'
-  | 'closedLink'
-  | 'mayStartFrom'
-  | 'deliveryWorkingDays'
-  | 'dueOn'
-  | 'dueBeforeMoved'
-  | 'refundAsked'
-  | 'disputed'
-  | 'question'
-  | 'refunded'
-  | 'paymentId'
-  | 'unpaid'
-  | 'progress'
-  | 'figures'
-  | 'figuresReport'
-  | 'reportSummary'
-  | 'figuresFollow'
-  | 'withoutFigures'
-  | 'delivery'
-  | 'resultSeenAt'
-  | 'history'
+  'orderId' | 'service' | 'updatedAt' | 'copyDeletedAt' | 'intake' | 'reportId'
 >

@@ -1,3 +1,4 @@
+import { pluralize } from '#domain/kernel/text.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import {
@@ -88,8 +89,7 @@ function finishWords(progress: StatusHeadlineFacts['progress'], remaining: strin
 }
 
 function daysLeftWords(days: number): string {
-  if (days === 0) return 'today'
-  return days === 1 ? '1 day left' : `${days} days left`
+  return days === 0 ? 'today' : `${pluralize(days, 'day')} left`
 }
 
 /** The same on all pages and in emails. @param project null for a client who hasn't bought anything */

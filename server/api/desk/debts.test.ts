@@ -131,7 +131,7 @@ eachEngine((engine) => {
     await changeProjectStatus(rig.deps, { projectId, to: 'cancelled', author: 'team' })
     const { order, isCalledOff } = await show(orderId)
     expect(await debtsOfEndedWork(rig.deps)).toMatchObject([
-      { what: 'Debt of a cancelled project', about: `€750.00 not due, ${order.number}` },
+      { kind: 'Debt of a cancelled project', about: `€750.00 not due, ${order.number}` },
     ])
     const [agreed] = await client.read<AgreedOrder[]>('/api/orders')
     expect([isCalledOff, agreed?.isCalledOff]).toEqual([true, true])

@@ -55,8 +55,8 @@ oneEngine((engine) => {
       client: ada.name,
       isInThread: false,
     } satisfies Partial<HeldEmail>)
-    const today = await bo.read<{ waiting: { act: string }[] }>('/api/desk/today')
-    expect(today.waiting.map((row) => row.act)).toContain(`/desk/emails/held/${id}`)
+    const today = await bo.read<{ waiting: { href: string }[] }>('/api/desk/today')
+    expect(today.waiting.map((row) => row.href)).toContain(`/desk/emails/held/${id}`)
     expect(await act(id, 'take')).toMatchObject({ status: 200 })
     expect(await act(id, 'take')).toMatchObject({ status: 409 })
     expect([await inThread(), await held()]).toEqual([1, []])

@@ -148,8 +148,8 @@ eachEngine((engine) => {
     const [payment] = (await show(order.id)).payments
     const disputed = database.db.updateTable('payments').set({ dispute: 'open' })
     await disputed.where('id', '=', payment?.id ?? '').execute()
-    const today = await bo.read<{ waiting: { act: string }[] }>('/api/desk/today')
-    expect(today.waiting.map(({ act }) => act)).toContain(`/desk/money/${payment?.id}`)
+    const today = await bo.read<{ waiting: { href: string }[] }>('/api/desk/today')
+    expect(today.waiting.map(({ href }) => href)).toContain(`/desk/money/${payment?.id}`)
   })
 
   it('declines a request with a reason, once, and resolves what was held', async () => {

@@ -8,7 +8,7 @@ import {
   showEnquiry,
 } from '#domain/crm/contact/contact.server.ts'
 import { assignSchema, snoozeSchema } from '#domain/inbox/tasks.schema.ts'
-import { assign, findTasks, listToday, snooze, unsnooze } from '#domain/inbox/tasks.server.ts'
+import { assign, findTask, listToday, snooze, unsnooze } from '#domain/inbox/tasks.server.ts'
 import { pageSchema } from '#domain/kernel/pages.schema.ts'
 import type { DeskToday } from '#domain/kernel/tasks.ts'
 import { findTyping, recordTyping, stopTyping } from '#domain/messages/presence.server.ts'
@@ -43,15 +43,15 @@ export const todayRoutes: readonly ApiRoute[] = [
   }),
   forStaff(`POST ${ROW}/assign`, async (c, deps, member) => {
     const { isMine } = await readJson(c, assignSchema)
-    await assign(deps, await findTasks(deps, c.req.param('row')), isMine ? member.name : null)
+    await assign(deps, await findTask(deps, c.req.param('row')), isMine ? member.name : null)
     return c.body(null, 204)
   }),
   forStaff(`POST ${ROW}/snooze`, async (c, deps) => {
     const how = await readJson(c, snoozeSchema)
-    return c.json(await snooze(deps, await findTasks(deps, c.req.param('row')), how))
+    return c.json(await snooze(deps, await findTask(deps, c.req.param('row')), how))
   }),
   forStaff(`POST ${ROW}/unsnooze`, async (c, deps) => {
-    await unsnooze(deps, await findTasks(deps, c.req.param('row')))
+    await unsnooze(deps, await findTask(deps, c.req.param('row')))
     return c.body(null, 204)
   }),
   forStaff('GET /api/desk/changes', async (c, deps, { id, session }) =>

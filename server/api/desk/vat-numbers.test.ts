@@ -44,8 +44,8 @@ oneEngine((engine) => {
     const [waiting] = await list()
     const id = waiting?.id ?? ''
     expect(waiting).toMatchObject({ vatNumber: NUMBER, clientId: ada.id, whose: ada.name })
-    const today = await bo.read<{ waiting: { act: string }[] }>('/api/desk/today')
-    expect(today.waiting.map(({ act }) => act)).toContain(`/desk/money/vat-numbers#check-${id}`)
+    const today = await bo.read<{ waiting: { href: string }[] }>('/api/desk/today')
+    expect(today.waiting.map(({ href }) => href)).toContain(`/desk/money/vat-numbers#check-${id}`)
 
     register.refuse('MS_UNAVAILABLE')
     expect((await check(id)).status).toBe(200)

@@ -9,12 +9,12 @@ export const waitingVatNumbers: FindTasks = async ({ db }) => {
     checks.flatMap(({ userId }) => userId ?? []),
   )
   return checks.map(({ id, userId, vatNumber, askedAt }) => ({
-    what: 'VAT number to check',
+    kind: 'VAT number to check',
     about: vatNumber,
-    whose: people.get(userId ?? '')?.name ?? null,
+    client: people.get(userId ?? '')?.name ?? null,
     until: null,
     since: askedAt,
-    act: deskPages.checkVatNumber(id),
+    href: deskPages.checkVatNumber(id),
     post: `/api/desk/vat-numbers/${id}/check`,
   }))
 }
