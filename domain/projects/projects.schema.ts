@@ -33,7 +33,8 @@ export function writingAddress(projectId: string): string {
   return `${projectAddress(projectId)}#${WRITING}`
 }
 
-export type Figure = { before: number; after: number }
+/** @property report number of the report that measured it, if it wasn't typed */
+export type Figure = { before: number; after: number; report?: number }
 
 /** Metrics that were not measured are left out. */
 export type ProjectFigures = {
@@ -114,7 +115,7 @@ export type Project = {
   /** `doneBy`: day in Stockholm */
   progress: { percent: number; doneBy: string } | null
   figures: ProjectFigures | null
-  /** Number of the report that frame rate and 1% low come from. Null if they were typed. */
+  /** Number of the report that the frame rate comes from. Null if it was typed. */
   figuresReport: number | null
   /** Id of that report. */
   reportId: string | null

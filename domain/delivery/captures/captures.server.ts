@@ -37,7 +37,7 @@ export async function showCaptures(db: Db, which: OfProject): Promise<CapturesPa
     captures: await toCaptures(db, listed.reverse()),
     history: historyOf(rows.map(toPlaced)),
     tokens: (await selectTokens(db, which.projectId)).map(toToken),
-    reports: await listReports(db, which.projectId),
+    reports: await listReports(db, which),
   }
 }
 

@@ -8,7 +8,7 @@ import { PROJECT_STATES } from '../project-states.schema.ts'
 import {
   LINK_DAYS,
   linksGoneBy,
-  type ProjectFigures,
+  type Project,
   type ProjectStatus,
   projectAddress,
   REFUND_DAYS,
@@ -80,21 +80,19 @@ function afterCompletion(completedAt: string, now: Date): string {
 }
 
 export function figuresEmail({
-  projectId,
+  project,
   name,
   title,
-  figures,
   next,
   studio,
 }: {
-  projectId: string
+  project: Pick<Project, 'id' | 'figures' | 'figuresReport' | 'reportSummary'>
   name: string
   title: string
-  figures: ProjectFigures
   next: LetterNext
   studio: StudioFacts
 }): RenderedEmail {
-  const result = letterResult({ figures })
+  const result = letterResult(project)
   return renderEmail(studio, {
     subject: `${title}: your figures before and after`,
     preheader: result ? headlineText(result.headline) : '',
@@ -102,7 +100,7 @@ export function figuresEmail({
     paragraphs: [greeting(name), next.you],
     result,
     facts: [['Project', title]],
-    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(projectId) },
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(project.id) },
   })
 }
 
