@@ -112,7 +112,3 @@ export function hardestScene({ scenes = [] }: Pick<Report, 'scenes'>): string | 
   const before = ({ figures: [fps] }: (typeof scenes)[number]) => fps?.before.mean ?? Number.POSITIVE_INFINITY
   return scenes.toSorted((one, other) => before(one) - before(other))[0]?.name
 }
-
-export function sceneLabel(scene: string): string {
-  return scene || 'Without a scene'
-}

@@ -2,13 +2,15 @@ import { OUTCOMES } from '@bildruta/frame-times'
 import { heightOf, Traces } from '#app/analyser/result/time-chart/chart-marks.tsx'
 import { topOf } from '#app/analyser/result/time-chart/scale.ts'
 import { toneOf } from '#app/analyser/words/tones.ts'
+import { sceneName } from '#app/portal/captures/capture-words.ts'
+import { notComparedWords } from '#domain/delivery/captures/captures.schema.ts'
 import {
   budgetOf,
   changeWords,
   drawnSeries,
   nameOf,
   type Report,
-  sceneLabel,
+  SIDES,
   shownFigures,
   unitOf,
   valueWords,
@@ -44,9 +46,10 @@ type SceneCellProps = { report: Report; scene: Scene; topMs: number; budgetMs: n
 function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneCellProps) {
   const series = drawnSeries(report, name)
   const [fps, ...others] = shownFigures(figures)
+  const missing = SIDES.find((side) => figures[0]?.[side].mean === undefined)
   return (
     <li className="border-line border-b py-5 print:break-inside-avoid">
-      <h3 className="wrap-anywhere text-small tracking-normal">{sceneLabel(name)}</h3>
+      <h3 className="wrap-anywhere text-small tracking-normal">{sceneName(name)}</h3>
       <span aria-hidden="true" className="relative mt-3 block h-20 border-line border-b">
         <Traces
           series={series}
@@ -61,6 +64,9 @@ function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneC
           style={{ top: heightOf(budgetMs, topMs) }}
         />
       </span>
+      {missing && (
+        <p className="mt-3 text-small">{notComparedWords(report.declared?.build?.[missing] ?? missing)}</p>
+      )}
       {fps && (
         <>
           <p className="mt-3 font-semibold text-lead tracking-[-0.03em]">

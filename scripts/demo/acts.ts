@@ -101,11 +101,11 @@ export const acts = {
     setProgress(who.staff, { ...(await newestProject(who)), percent, daysLeft }),
   isAsked: (who: Person, body: string, ...choices: string[]) =>
     replyAsTeam(who.staff, { userId: who.id, body, asks: true, choices }),
-  /** @param daysLater so long after the first run. Runs of both sides take turns. */
+  /** @param daysLater so long after the day of the runs, of which both sides take turns. */
   isMeasured: async (who: Person, side: 'before' | 'after', daysLater: number) => {
     const { projectId } = await newestProject(who)
     const token = { id: '', projectId, ownerId: who.id, name: 'Build machine', emails: false }
-    const captures = twoBuilds(addSeconds(who.staff.clock(), -86_400 * daysLater)).filter(
+    const captures = twoBuilds(addSeconds(who.staff.clock(), -86_400 * (1 + daysLater))).filter(
       (capture) => capture.side === side,
     )
     for (const { bytes, ...capture } of captures)

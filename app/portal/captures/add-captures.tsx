@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { dropped, droppedFiles } from '#app/analyser/session/dropped-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -28,6 +29,7 @@ export function AddCaptures({ captures, target }: AddCapturesProps) {
   const builds = [...new Set(captures.map(({ build }) => build))]
   const scenes = [...new Set(captures.flatMap(({ scene }) => scene || []))]
   const toAdd = chosen.filter(({ summary }) => summary)
+  useLeaveWarning(toAdd.length > 0)
   const sceneOf = ({ scene, path }: ChosenCapture) => {
     const paths = chosen.map((one) => one.path)
     return scene ?? (sceneOfAll.trim() || suggestedScene(path, paths, scenes))
@@ -109,6 +111,17 @@ export function AddCaptures({ captures, target }: AddCapturesProps) {
   )
 }
 
+/** Chosen files are lost when the page is left. */
+function useLeaveWarning(isUnsent: boolean): void {
+  useBeforeUnload(useCallback((event) => isUnsent && event.preventDefault(), [isUnsent]))
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsent &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !confirm('The captures you chose haven’t been added. Leave this page?'),
+  )
+}
+
 const PLAIN = { autoComplete: 'off', spellCheck: false } as const
 const SIDE_LABELS = { before: 'Before', after: 'After' }
 const SIDES = CAPTURE_SIDES.map((side) => ({ value: side, label: SIDE_LABELS[side] }))
@@ -153,7 +166,7 @@ function ChosenRow({ capture, scene, scenesId, onScene, onRemove }: ChosenRowPro
           <input
             aria-label={`Scene of ${file.name}`}
             value={scene}
-            placeholder="No scene"
+            placeholder="Without a scene"
             maxLength={80}
             list={scenesId}
             {...PLAIN}

@@ -1,7 +1,7 @@
 import type { CaptureSummary, RunSummary } from '#domain/delivery/captures/captures.schema.ts'
 
 export function sceneName(scene: string): string {
-  return scene || 'Unnamed scene'
+  return scene || 'Without a scene'
 }
 
 /** `68.0 FPS` */

@@ -97,7 +97,7 @@ describe('the gate of a push', () => {
     })
     expect(resultOf([...before, ...after], '1.1')).toMatchObject({
       ...{ status: 'unusable', exitStatus: 3 },
-      scenes: ['harbour: too few runs', 'desert: not comparable'],
+      scenes: ['harbour: too few runs', 'desert: not compared, because 1.1 doesn’t have it'],
     })
   })
 

@@ -62,7 +62,7 @@ function overOf(compared: readonly Compared[], sides: Sides, comparing: Comparin
     verdict: {
       outcome: 'not-comparable',
       code: comparison.verdict.outcome === 'not-comparable' ? comparison.verdict.code : 'no-run',
-      sentence: `${missing.length === 1 ? 'A scene' : 'Scenes'} can’t be compared: ${missing.map(({ name }) => name || 'without a name').join(', ')}.`,
+      sentence: `${missing.length === 1 ? 'A scene' : 'Scenes'} can’t be compared: ${missing.map(({ name }) => name || 'without a scene').join(', ')}.`,
     },
   }
 }
