@@ -46,7 +46,8 @@ type SceneCellProps = { report: Report; scene: Scene; topMs: number; budgetMs: n
 function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneCellProps) {
   const series = drawnSeries(report, name)
   const [fps, ...others] = shownFigures(figures)
-  const missing = SIDES.find((side) => figures[0]?.[side].mean === undefined)
+  const lacking = SIDES.find((side) => figures[0]?.[side].mean === undefined)
+  const isJudged = fps?.verdict.outcome !== 'single-run'
   return (
     <li className="border-line border-b py-5 print:break-inside-avoid">
       <h3 className="wrap-anywhere text-small tracking-normal">{sceneName(name)}</h3>
@@ -64,8 +65,12 @@ function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneC
           style={{ top: heightOf(budgetMs, topMs) }}
         />
       </span>
-      {missing && (
-        <p className="mt-3 text-small">{notComparedWords(report.declared?.build?.[missing] ?? missing)}</p>
+      {!fps && (
+        <p className="mt-3 text-small">
+          {lacking
+            ? `This scene was ${notComparedWords(report.declared?.build?.[lacking] ?? `the build ${lacking}`)}.`
+            : figures[0]?.words.detail}
+        </p>
       )}
       {fps && (
         <>
@@ -76,8 +81,12 @@ function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneC
             <span className="font-normal text-micro text-soft tracking-normal">FPS</span>
           </p>
           <p className="text-small">
-            <span className={toneOf(fps.verdict.outcome)}>{OUTCOMES[fps.verdict.outcome].word}</span>
-            <span className="ml-2 font-mono text-micro text-soft">{changeWords(fps, 'FPS').spread}</span>
+            <span className={toneOf(fps.verdict.outcome)}>
+              {isJudged ? OUTCOMES[fps.verdict.outcome].word : changeWords(fps, 'FPS').spread}
+            </span>
+            {isJudged && (
+              <span className="ml-2 font-mono text-micro text-soft">{changeWords(fps, 'FPS').spread}</span>
+            )}
           </p>
         </>
       )}
