@@ -5,16 +5,15 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { CAPTURE_SIDES, type ProjectCapture, placeSchema } from '#domain/delivery/captures/captures.schema.ts'
-import { DropZone, TransferList } from '../upload/uploader.tsx'
-import { countWords, figureWords } from './capture-words.ts'
-import { suggestedScene } from './suggested-scene.ts'
 import {
-  type CapturesTarget,
-  type ChosenCapture,
-  MOST_SIZE,
-  useChosenCaptures,
-} from './use-chosen-captures.ts'
+  CAPTURE_SIDES,
+  MOST_CAPTURE_BYTES,
+  type ProjectCapture,
+  placeSchema,
+} from '#domain/delivery/captures/captures.schema.ts'
+import { DropZone, TransferList } from '../upload/uploader.tsx'
+import { countWords, figureWords, suggestedScene } from './capture-words.ts'
+import { type CapturesTarget, type ChosenCapture, useChosenCaptures } from './use-chosen-captures.ts'
 
 const UNOPENED = 'The browser can’t open this file. It was moved, is locked or needs permission.'
 
@@ -57,7 +56,8 @@ export function AddCaptures({ captures, target }: AddCapturesProps) {
     <div>
       <DropZone label="Captures to add" onFiles={choose} onDrop={(data) => void drop(data)}>
         Or drop files or folders of PresentMon, CapFrameX, FrameView, MangoHud, Unreal or Unity here. They are
-        read in your browser first, so you see their figures before you send them. Up to {MOST_SIZE} each.
+        read in your browser first, so you see their figures before you send them. Up to{' '}
+        {MOST_CAPTURE_BYTES / 1_000_000} MB each.
       </DropZone>
       <p ref={status} role="status" tabIndex={-1} className="text-small text-soft not-empty:mt-4">
         {statusWords(chosen, transfers.length)}

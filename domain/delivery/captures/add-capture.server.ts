@@ -7,12 +7,12 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { findStatuses } from '#domain/projects/projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
-import { type BlobSide, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
+import type { BlobSide, Upload } from '#domain/storage/blobs.schema.ts'
 import { dropUnattached, findBlobs, takeForCapture } from '#domain/storage/blobs.server.ts'
 import { storeWhole, type WholeFile } from '#domain/storage/receive-bytes.server.ts'
 import { beginUpload } from '#domain/storage/uploads.server.ts'
 import type { CapturesDeps } from './capture-reading.ts'
-import { type CaptureSide, MOST_CAPTURE_BYTES, type ProjectCapture } from './captures.schema.ts'
+import { type CaptureSide, type ProjectCapture, tooLargeWords } from './captures.schema.ts'
 import { type OfProject, requireProject, toCaptures } from './captures.server.ts'
 import { type CaptureRow, insertCapture, selectCaptureOfContent } from './captures.store.server.ts'
 import type { OpenedToken } from './project-tokens.server.ts'
@@ -157,8 +157,6 @@ async function requireMeasured(db: Db, which: OfProject): Promise<{ ownerId: str
 }
 
 function requireSize(size: number): void {
-  if (size <= MOST_CAPTURE_BYTES) return
-  throw new AppError('too-large', {
-    userMessage: `This file is ${sizeWords(size)}, but a capture can be at most ${sizeWords(MOST_CAPTURE_BYTES)}. Shorten it to the part that matters.`,
-  })
+  const userMessage = tooLargeWords(size)
+  if (userMessage) throw new AppError('too-large', { userMessage })
 }

@@ -6,12 +6,11 @@ import { pluck } from '#domain/kernel/database.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { titleOfProject } from '#domain/projects/projects.server.ts'
-import { buildsOf } from './build-history.ts'
 import { worseBuildEmail } from './captures.emails.ts'
 import { notComparedWords, type PushResult } from './captures.schema.ts'
 import { toPlaced } from './captures.server.ts'
 import { selectCaptures } from './captures.store.server.ts'
-import { compareBuilds, type PlacedSummary, wordsOf } from './compare-builds.ts'
+import { buildsOf, compareBuilds, type PlacedSummary, wordsOf } from './compare-builds.ts'
 import type { OpenedToken } from './project-tokens.server.ts'
 
 /**

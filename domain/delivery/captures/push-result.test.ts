@@ -1,7 +1,6 @@
 import { seeded } from '@bildruta/frame-times'
 import { describe, expect, it } from 'vitest'
-import { historyOf } from './build-history.ts'
-import type { PlacedSummary } from './compare-builds.ts'
+import { historyOf, type PlacedSummary } from './compare-builds.ts'
 import { resultOf } from './push-result.server.ts'
 
 const random = seeded(39)

@@ -36,7 +36,7 @@ export async function setPublishConsent(
   })
 }
 
-export type ReportFile = { name: string; content: Buffer; contentType: string }
+type ReportFile = { name: string; content: Buffer; contentType: string }
 
 /**
  * The signed report as a file to publish, for staff.
