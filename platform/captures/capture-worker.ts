@@ -12,12 +12,9 @@ import {
   reportOfCaptures,
   reportText,
 } from '@bildruta/frame-times'
-import {
-  type CaptureOfReport,
-  type CapturesOfReport,
-  MOST_RUNS_OF_REPORT,
-} from '#domain/delivery/captures/capture-reading.ts'
+import { MOST_RUNS_OF_REPORT } from '#domain/delivery/captures/capture-reading.ts'
 import { captureSummary } from '#domain/delivery/captures/capture-summary.ts'
+import type { CaptureOfReport, CapturesOfReport } from '#domain/delivery/reports/read-report.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 type Kept = { kind: 'keep'; side: 'before' | 'after'; capture: CaptureOfReport; bytes: Bytes }

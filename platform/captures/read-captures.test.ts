@@ -4,7 +4,7 @@ import { generateFrames } from '@bildruta/frame-times/fixtures/generated-frames.
 import { writeAfterburner } from '@bildruta/frame-times/fixtures/write-other-tools.ts'
 import { writePresentMon2 } from '@bildruta/frame-times/fixtures/write-presentmon.ts'
 import { expect, it } from 'vitest'
-import type { CaptureOfReport } from '#domain/delivery/captures/capture-reading.ts'
+import type { CaptureOfReport } from '#domain/delivery/reports/read-report.ts'
 import { readCaptures } from './read-captures.ts'
 
 const reading = readCaptures()

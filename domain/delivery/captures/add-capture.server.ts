@@ -7,7 +7,7 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { findStatuses } from '#domain/projects/projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
-import type { BlobSide, Upload } from '#domain/storage/blobs.schema.ts'
+import type { BlobFacts, BlobSide, Upload } from '#domain/storage/blobs.schema.ts'
 import { dropUnattached, findBlobs, takeForCapture } from '#domain/storage/blobs.server.ts'
 import { storeWhole, type WholeFile } from '#domain/storage/receive-bytes.server.ts'
 import { beginUpload } from '#domain/storage/uploads.server.ts'
@@ -78,27 +78,20 @@ export async function addCapture(
   const { sha256 } = file
   const added =
     (await selectCaptureOfContent(deps.db, { projectId, sha256 })) ??
-    (await readAndStore(deps, which, { ...file, sha256, place, token }))
+    (await readAndStore(deps, which, { file: { ...file, sha256 }, place, token }))
   if (added.blob_id !== blobId) await dropUnattached(deps, blobId)
   requireSamePlace(added, place)
   const [capture] = await toCaptures(deps.db, [added])
   return capture as ProjectCapture
 }
 
-type NewCapture = {
-  id: string
-  name: string
-  size: number
-  sha256: string
-  place: Place
-  token: string | undefined
-}
+type NewCapture = { file: BlobFacts & { sha256: string }; place: Place; token: string | undefined }
 
 /** @returns the stored capture, which is another one if two requests add the same content at once */
 async function readAndStore(
   deps: AddDeps,
   which: OfProject,
-  { id, name, size, sha256, place, token }: NewCapture,
+  { file: { id, name, size, sha256 }, place, token }: NewCapture,
 ): Promise<CaptureRow> {
   const read = await deps.captureReading.summarize(deps.blobStorage.read(sha256, { from: 0, to: size }))
   if (!read.ok) {

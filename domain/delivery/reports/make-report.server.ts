@@ -10,10 +10,9 @@ import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import { lockOpenProject, requireOwnerOf } from '#domain/projects/projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
-import type { CapturesOfReport, ReadReport } from '../captures/capture-reading.ts'
-import { selectCaptures } from '../captures/captures.store.server.ts'
+import type { CapturesOfReport, ReadReport } from './read-report.ts'
 import { summaryOf } from './report-headline.ts'
-import { insertReport, takeNextNumber } from './reports.store.server.ts'
+import { insertReport, selectCapturesOfBuilds, takeNextNumber } from './reports.store.server.ts'
 import type { SignReport } from './sign-report.server.ts'
 
 export type ReportsDeps = ProjectsDeps &
@@ -49,8 +48,7 @@ async function planOf(
   { projectId, buildBefore, buildAfter, targetFps }: NewReport,
 ): Promise<CapturesOfReport> {
   if (buildBefore === buildAfter) throw badInput('Choose two different builds.')
-  const builds = [buildBefore, buildAfter]
-  const rows = (await selectCaptures(db, projectId)).filter(({ build }) => builds.includes(build))
+  const rows = await selectCapturesOfBuilds(db, { projectId, builds: [buildBefore, buildAfter] })
   const blobs = await findBlobs(db, pluck(rows, 'blob_id'))
   const deleted = rows.filter(({ blob_id }) => blobs.get(blob_id)?.status !== 'here').length
   if (deleted > 0)

@@ -102,6 +102,18 @@ export async function updateConsent(
   await trx.updateTable('reports').set(consent).where('id', '=', id).execute()
 }
 
+export function selectCapturesOfBuilds(
+  db: Db,
+  { projectId, builds }: { projectId: string; builds: readonly string[] },
+): Promise<CaptureRow[]> {
+  return db
+    .selectFrom('captures')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('build', 'in', builds)
+    .execute()
+}
+
 export function selectCapturesOfHashes(
   db: Db,
   { projectId, hashes }: { projectId: string; hashes: readonly string[] },
