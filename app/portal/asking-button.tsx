@@ -26,24 +26,27 @@ type AskingButtonProps<Input extends FormInput> = {
 
 /** Asks before something is changed. */
 export function AskingButton<Input extends FormInput>(props: AskingButtonProps<Input>) {
-  const { asked, ask, end } = useAsked<void>()
+  const { asked, ask, end } = useAsked<HTMLButtonElement>()
   return (
     <>
-      <Button size="small" className="pointer-coarse:min-h-11" onClick={() => ask()}>
+      <Button size="small" className="pointer-coarse:min-h-11" onClick={(event) => ask(event.currentTarget)}>
         {props.verb}
         <VisuallyHidden> {props.name}</VisuallyHidden>
       </Button>
-      {asked && <Question key={asked.nth} {...props} onClose={end} />}
+      {asked && <Question key={asked.nth} {...props} button={asked.what} onClose={end} />}
     </>
   )
 }
 
 const NOTHING = z.object({})
 
-type QuestionProps<Input extends FormInput> = AskingButtonProps<Input> & { onClose: () => void }
+type QuestionProps<Input extends FormInput> = AskingButtonProps<Input> & {
+  button: HTMLButtonElement
+  onClose: () => void
+}
 
 function Question<Input extends FormInput>(props: QuestionProps<Input>) {
-  const { verb, what, consequence, path, onDone, schema, children, onClose } = props
+  const { verb, what, consequence, path, onDone, schema, children, button, onClose } = props
   const dialog = useOpenDialog()
   const close = () => dialog.current?.close()
   const form = useForm({
@@ -55,8 +58,8 @@ function Question<Input extends FormInput>(props: QuestionProps<Input>) {
         return { failure: sentenceOf(error) }
       }
       close()
-      // The button may go away.
-      document.getElementById('main')?.focus({ preventScroll: true })
+      const focused = children ? button : nextOf(button)
+      focused?.focus({ preventScroll: true })
       onDone()
       return {}
     },
@@ -86,4 +89,13 @@ function Question<Input extends FormInput>(props: QuestionProps<Input>) {
       )}
     </Dialog>
   )
+}
+
+/** The button goes away with its row. @returns the next one of the list, else the first of the dialog, else the page */
+function nextOf(button: HTMLButtonElement): HTMLElement | null {
+  const dialog = button.closest('dialog')
+  const buttonsIn = (place: Element | null) =>
+    [...(place?.querySelectorAll('button') ?? [])].filter((one) => one.closest('dialog') === dialog)
+  const ofList = buttonsIn(button.closest('ul'))
+  return ofList[ofList.indexOf(button) + 1] ?? buttonsIn(dialog)[0] ?? document.getElementById('main')
 }

@@ -23,6 +23,8 @@ type SecretsProps<Input extends FormInput> = {
   rows: readonly SecretRow[]
   revocation: { path: (id: string) => string; consequence: string }
   onChanged: () => void
+  /** Closes what they are shown in. */
+  closing?: ReactNode
   /** Texts to show once after creation, by their labels. */
   shownOnce: (secret: string) => Readonly<Record<string, string>>
   children: (field: ReturnType<typeof useForm<Input>>['field']) => ReactNode
@@ -30,7 +32,7 @@ type SecretsProps<Input extends FormInput> = {
 
 /** Creates secrets, which are shown once, lists and revokes them. */
 export function Secrets<Input extends FormInput>(props: SecretsProps<Input>) {
-  const { what, schema, initial, path, rows, revocation, onChanged, shownOnce, children } = props
+  const { what, schema, initial, path, rows, revocation, onChanged, closing, shownOnce, children } = props
   const [created, setCreated] = useState<string>()
   const form = useForm({
     schema,
@@ -52,14 +54,18 @@ export function Secrets<Input extends FormInput>(props: SecretsProps<Input>) {
         <form {...form.props} aria-label={`Create ${what}`} className="grid max-w-[30em] gap-4">
           {form.failure && <Alert tone="failure">{form.failure}</Alert>}
           {children(form.field)}
-          <div>
+          <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={form.busy}>
               Create {what}
             </Button>
+            {closing}
           </div>
         </form>
       ) : (
-        <Created what={what} texts={shownOnce(created)} onClose={() => setCreated(undefined)} />
+        <>
+          <Created what={what} texts={shownOnce(created)} onClose={() => setCreated(undefined)} />
+          {closing && <div>{closing}</div>}
+        </>
       )}
       {rows.length > 0 && (
         <ul aria-label={`Every ${what}`} className="border-line border-t">

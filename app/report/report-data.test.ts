@@ -42,6 +42,12 @@ it('shows frames over the budget in place of video memory that was not recorded'
   ])
 })
 
+it('shows and draws what can be compared, if a scene lacks a build', async () => {
+  const report = await reportOf([HARBOR, { ...STORM, after: [] }])
+  expect(shownFigures(report.figures)).toEqual([])
+  expect(hardestScene(report)).toBe('Harbor')
+})
+
 it('has an interval next to each change, or says why not', async () => {
   const words = async (runs: number) => {
     const report = await reportOf([

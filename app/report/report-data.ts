@@ -28,11 +28,9 @@ export function budgetOf({ choices }: Pick<Report, 'choices'>): number {
   return choices.budgetMs ?? USUAL_BUDGET_MS
 }
 
-/** Frames over the budget are shown in place of video memory that was not recorded. */
+/** Those that can be compared. Frames over the budget are shown in place of video memory that was not recorded. */
 export function shownFigures(figures: readonly Figure[]): Figure[] {
-  return figures
-    .filter(({ before, after }) => before.mean !== undefined && after.mean !== undefined)
-    .slice(0, SHOWN)
+  return figures.filter(({ verdict }) => verdict.outcome !== 'not-comparable').slice(0, SHOWN)
 }
 
 export function unitOf({ definitions }: Pick<Report, 'definitions'>, { metric }: Figure): Unit {
@@ -56,7 +54,7 @@ export function valueWords(mean: number | undefined, unit: Unit): string {
 /** `spread`: the interval, or why there is none. */
 export function changeWords(figure: Figure, unit: Unit): { change: string; spread: string } {
   const { verdict } = figure
-  if (verdict.outcome === 'not-comparable') return { change: '–', spread: 'not comparable' }
+  if (verdict.outcome === 'not-comparable') return { change: '–', spread: '' }
   const change = signedChange(verdict.change, verdict.scale, unit)
   const interval = 'interval' in verdict ? verdict.interval : undefined
   if (!interval)
@@ -107,12 +105,9 @@ export function drawnSeries(
   })
 }
 
-/** The scene with the lowest frame rate before. */
+/** The scene with the lowest frame rate before, of those that can be compared. */
 export function hardestScene({ scenes = [] }: Pick<Report, 'scenes'>): string | undefined {
-  const before = ({ figures: [fps] }: (typeof scenes)[number]) => fps?.before.mean ?? Number.POSITIVE_INFINITY
+  const before = ({ figures }: (typeof scenes)[number]) =>
+    shownFigures(figures)[0]?.before.mean ?? Number.POSITIVE_INFINITY
   return scenes.toSorted((one, other) => before(one) - before(other))[0]?.name
-}
-
-export function sceneLabel(scene: string): string {
-  return scene || 'Without a scene'
 }

@@ -19,9 +19,11 @@ const UNIT_WORDS: Partial<Record<Unit, string>> = { 'per minute': 'a minute' }
 
 /** Four figures over all runs. */
 export function ReportFigures({ report }: { report: Report }) {
+  const figures = shownFigures(report.figures)
+  if (figures.length === 0) return null
   return (
     <dl className="mt-8 grid grid-cols-2 overflow-clip border-line border-b @3xl:mt-12 @3xl:grid-cols-4">
-      {shownFigures(report.figures).map((figure) => (
+      {figures.map((figure) => (
         <FigureCell
           key={figure.metric}
           figure={figure}

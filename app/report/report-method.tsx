@@ -1,9 +1,10 @@
 import { CONDITIONS } from '@bildruta/frame-times'
 import type { SignedReport } from '@bildruta/frame-times/parse-report'
 import type { ReactNode } from 'react'
+import { sceneName } from '#app/portal/captures/capture-words.ts'
 import { clockDay } from '#domain/kernel/time.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
-import { nameOf, type Report, SIDES, sceneLabel } from './report-data.ts'
+import { nameOf, type Report, SIDES } from './report-data.ts'
 
 type Metadata = keyof Report['captures'][number]['metadata']
 
@@ -117,7 +118,7 @@ function Captures({ report, missing }: { report: Report; missing: readonly strin
           >
             <span className="wrap-anywhere">
               <span className={side === 'before' ? 'text-before' : 'text-after'}>{side}</span>{' '}
-              {run.scene !== undefined && sceneLabel(run.scene)}
+              {run.scene !== undefined && sceneName(run.scene)}
             </span>
             <span className="break-all text-soft @max-3xl:order-last @max-3xl:col-span-full">
               {run.capture}

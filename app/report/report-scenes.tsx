@@ -2,13 +2,15 @@ import { OUTCOMES } from '@bildruta/frame-times'
 import { heightOf, Traces } from '#app/analyser/result/time-chart/chart-marks.tsx'
 import { topOf } from '#app/analyser/result/time-chart/scale.ts'
 import { toneOf } from '#app/analyser/words/tones.ts'
+import { sceneName } from '#app/portal/captures/capture-words.ts'
+import { notComparedWords } from '#domain/delivery/captures/captures.schema.ts'
 import {
   budgetOf,
   changeWords,
   drawnSeries,
   nameOf,
   type Report,
-  sceneLabel,
+  SIDES,
   shownFigures,
   unitOf,
   valueWords,
@@ -44,9 +46,11 @@ type SceneCellProps = { report: Report; scene: Scene; topMs: number; budgetMs: n
 function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneCellProps) {
   const series = drawnSeries(report, name)
   const [fps, ...others] = shownFigures(figures)
+  const lacking = SIDES.find((side) => figures[0]?.[side].mean === undefined)
+  const isJudged = fps?.verdict.outcome !== 'single-run'
   return (
     <li className="border-line border-b py-5 print:break-inside-avoid">
-      <h3 className="wrap-anywhere text-small tracking-normal">{sceneLabel(name)}</h3>
+      <h3 className="wrap-anywhere text-small tracking-normal">{sceneName(name)}</h3>
       <span aria-hidden="true" className="relative mt-3 block h-20 border-line border-b">
         <Traces
           series={series}
@@ -61,6 +65,13 @@ function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneC
           style={{ top: heightOf(budgetMs, topMs) }}
         />
       </span>
+      {!fps && (
+        <p className="mt-3 text-small">
+          {lacking
+            ? `This scene was ${notComparedWords(report.declared?.build?.[lacking] ?? `the build ${lacking}`)}.`
+            : figures[0]?.words.detail}
+        </p>
+      )}
       {fps && (
         <>
           <p className="mt-3 font-semibold text-lead tracking-[-0.03em]">
@@ -70,8 +81,12 @@ function SceneCell({ report, scene: { name, figures }, topMs, budgetMs }: SceneC
             <span className="font-normal text-micro text-soft tracking-normal">FPS</span>
           </p>
           <p className="text-small">
-            <span className={toneOf(fps.verdict.outcome)}>{OUTCOMES[fps.verdict.outcome].word}</span>
-            <span className="ml-2 font-mono text-micro text-soft">{changeWords(fps, 'FPS').spread}</span>
+            <span className={toneOf(fps.verdict.outcome)}>
+              {isJudged ? OUTCOMES[fps.verdict.outcome].word : changeWords(fps, 'FPS').spread}
+            </span>
+            {isJudged && (
+              <span className="ml-2 font-mono text-micro text-soft">{changeWords(fps, 'FPS').spread}</span>
+            )}
           </p>
         </>
       )}

@@ -65,6 +65,7 @@ function ShareDialog({ api, report, name, onClose }: ShareProps & { onClose: () 
               }}
               shownOnce={(secret) => ({ Link: `${location.origin}/result#${secret}` })}
               onChanged={() => void queryClient.invalidateQueries()}
+              closing={<Button onClick={() => dialog.current?.close()}>Close</Button>}
             >
               {(field) => (
                 <>
@@ -79,9 +80,6 @@ function ShareDialog({ api, report, name, onClose }: ShareProps & { onClose: () 
               )}
             </Secrets>
           </div>
-          <Button className="mt-6" onClick={() => dialog.current?.close()}>
-            Close
-          </Button>
         </>
       )}
     </Dialog>

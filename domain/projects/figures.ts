@@ -19,9 +19,6 @@ export function figureName(metric: FigureMetric): keyof ProjectFigures {
   return WORDS[metric].name
 }
 
-/** Metrics that a report measures. */
-const REPORTED: readonly FigureMetric[] = ['fps', 'low1']
-
 type Result = Partial<Pick<Project, 'figures' | 'figuresReport' | 'reportSummary'>>
 
 /** The result of a project as its emails show it; undefined if nothing was measured. */
@@ -29,17 +26,22 @@ export function letterResult(project: Result): LetterResult | undefined {
   const { figures } = project
   const headline = resultHeadline(project)
   if (!figures || !headline) return undefined
-  const source = reportWords(project)
   return {
     headline,
-    source: source ?? 'Typed by us.',
+    source: reportWords(project) ?? 'Typed by us.',
     figures: METRICS.flatMap((metric) => {
       const figure = figures[figureName(metric)]
       if (!figure) return []
       const shown = letterFigure(metric, figure, metric === 'low1' ? figures.fps : undefined)
-      return source && !REPORTED.includes(metric) ? { ...shown, label: `${shown.label}, typed` } : shown
+      return { ...shown, label: labelWithOrigin(shown.label, figure, project.figuresReport) }
     }),
   }
+}
+
+/** Says where a figure comes from, unless the frame rate comes from there too. @param ofFps report of the frame rate */
+export function labelWithOrigin(label: string, { report }: Figure, ofFps: number | null | undefined): string {
+  if ((report ?? null) === (ofFps ?? null)) return label
+  return `${label}, ${report === undefined ? 'typed' : `report ${report}`}`
 }
 
 /** What its report says, or the first metric that was typed. */

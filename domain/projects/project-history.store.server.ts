@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { didChange } from '#domain/kernel/changed-rows.ts'
-import { type Db, inList, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
+import { type Db, inList, pluck, preparedQuery, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { DONE_STATUSES, ENDED_STATUSES, WORKED_STATUSES } from './project-states.schema.ts'
 import type { FigureMetric } from './projects.schema.ts'
@@ -65,27 +64,18 @@ export async function upsertFigure(
     .execute()
 }
 
-/** From now on, all figures of the project count as typed. */
-export async function forgetReportOfFigures(trx: Trx, projectId: string): Promise<void> {
-  await trx
-    .updateTable('project_figures')
-    .set({ report: null })
-    .where('project_id', '=', projectId)
-    .where('report', 'is not', null)
-    .execute()
-}
-
-/** @returns whether there were any */
-export function deleteFiguresOfReport(
+/** @returns their metrics */
+export async function deleteFiguresOfReport(
   trx: Trx,
   which: { projectId: string; report: number },
-): Promise<boolean> {
-  return didChange(
-    trx
-      .deleteFrom('project_figures')
-      .where('project_id', '=', which.projectId)
-      .where('report', '=', which.report),
-  )
+): Promise<FigureMetric[]> {
+  const deleted = await trx
+    .deleteFrom('project_figures')
+    .where('project_id', '=', which.projectId)
+    .where('report', '=', which.report)
+    .returning('metric')
+    .execute()
+  return pluck(deleted, 'metric')
 }
 
 export const selectChanges = preparedQuery((db, { projectIds }: { projectIds: readonly string[] }) =>

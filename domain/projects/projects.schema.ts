@@ -33,7 +33,8 @@ export function writingAddress(projectId: string): string {
   return `${projectAddress(projectId)}#${WRITING}`
 }
 
-export type Figure = { before: number; after: number }
+/** @property report number of the report that measured it, if it wasn't typed */
+export type Figure = { before: number; after: number; report?: number }
 
 /** Metrics that were not measured are left out. */
 export type ProjectFigures = {
@@ -100,7 +101,7 @@ export type ProjectFacts = {
   paymentId: string | null
   /** Set if the project is open although its order isn't paid. `dueOn` is YYYY-MM-DD. */
   unpaid: { dueOn: string | null } | null
-  /** Number of the report that frame rate and 1% low come from. Null if they were typed. */
+  /** Number of the report that the frame rate comes from. Null if it was typed. */
   figuresReport: number | null
   /** Id of that report. */
   reportId: string | null

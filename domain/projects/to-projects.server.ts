@@ -88,5 +88,10 @@ export function toProgress({
 
 export function toFigures(rows: readonly FigureRow[]): ProjectFigures | null {
   if (rows.length === 0) return null
-  return Object.fromEntries(rows.map(({ metric, before, after }) => [figureName(metric), { before, after }]))
+  return Object.fromEntries(
+    rows.map(({ metric, before, after, report }) => [
+      figureName(metric),
+      { before, after, ...(report !== null && { report }) },
+    ]),
+  )
 }

@@ -119,8 +119,9 @@ export function currentDeliveryId(is: ExpressionBuilder<Tables, 'projects'>) {
 function reportOfFigures(is: ExpressionBuilder<Tables, 'projects'>) {
   return is
     .selectFrom('project_figures')
-    .select(({ fn }) => fn.max('project_figures.report').as('report'))
+    .select('project_figures.report')
     .whereRef('project_figures.project_id', '=', 'projects.id')
+    .where('project_figures.metric', '=', 'fps')
 }
 
 /** One row for each movement of a payment, or without one. Payments are in the order of their completion. */

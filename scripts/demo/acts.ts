@@ -113,7 +113,7 @@ export const acts = {
   },
   receivesDelivery: async (who: Person, scene: string) => {
     const { projectId } = await newestProject(who)
-    const [report] = await listReports(who.staff.db, projectId)
+    const [report] = await listReports(who.staff.db, { projectId })
     if (!report) await setFigures(who.staff, { projectId, figures: FIGURES })
     const link = `https://files.example.com/${who.username}.zip`
     const delivery = aDelivery(projectId, {

@@ -5,6 +5,7 @@ import { changeProjectStatus } from '#domain/projects/changes/change-status.serv
 import { domainDeps } from '#test/domain-deps.ts'
 import { oneEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer } from '#test/expect-answer.ts'
+import { aDelivery } from '#test/factories/deliveries.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { type TestClient, useClient, useTestApp } from '#test/test-app.ts'
 
@@ -24,8 +25,7 @@ oneEngine((engine) => {
   })
 
   beforeEach(async () => {
-    const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
-    delivery = await makeDelivery(deps(), { projectId, title: 'Shadows', items })
+    delivery = await makeDelivery(deps(), aDelivery(projectId, { title: 'Shadows' }))
   })
 
   it('lists what was delivered of a project to its owner alone', async () => {

@@ -58,10 +58,7 @@ oneEngine((engine) => {
     })
 
     it.each([
-      [{}, 'Please enter a valid URL'],
-      [{ fileUrl: 'example.org' }, 'Please enter a valid URL'],
       [{ fileUrl: 'https://exa\0mple.org/' }, 'Please enter a valid URL'],
-      [{ fileUrl: LINK, service: 'free-lunch' }, 'Please choose one of our services'],
       [[LINK], 'The request body must be a JSON object.'],
     ])('refuses %j', async (body, sentence) => {
       const before = await files()
@@ -77,14 +74,5 @@ oneEngine((engine) => {
       { id, service: 'quick-fix', status: 'pending', progress: null, figures: null },
     ])
     expect(await stranger.read('/api/projects')).toEqual([])
-  })
-
-  it('a link whose project has begun answers 409', async () => {
-    const sent = await client.post('/api/upload', { fileUrl: 'https://example.org/begun' })
-    const { id } = (await sent.json()) as { id: string }
-    await changeRows(database.db, 'projects', { user_id: client.id }, { status: 'in-progress' })
-    const response = await client.post(`/api/files/${id}/withdraw`)
-    expect(response.status).toBe(409)
-    expect(await response.text()).toMatch(/^Work on this project has begun/)
   })
 })

@@ -46,19 +46,6 @@ oneEngine((engine) => {
     expect(new Set(captures.map(({ scene }) => scene))).toEqual(new Set(['forest', 'harbor']))
   })
 
-  it('a capture in another build is left out with the reason, and a wrong token stops all', async () => {
-    const { token, step } = await aProjectThatListens()
-    await step(RECIPE, token, { forest: 10 })
-    const again = await step(RECIPE.replace('1219', '1220'), token, { forest: 10 })
-    expect(again).toMatchObject({ status: 3, stdout: '' })
-    expect(again.stderr.replaceAll(/\s+/g, ' ')).toMatch(
-      /^No capture was added\. Left out - after\/forest\/\d\.csv: .*1219/,
-    )
-    const wrong = await step(RECIPE, `${token}x`, { forest: 11 })
-    expect(wrong).toMatchObject({ status: 3, stdout: '' })
-    expect(wrong.stderr).toContain('This token isn’t valid for this project.')
-  })
-
   async function aProjectThatListens() {
     const client = await app.signUp()
     const owner = { id: client.id, name: client.name, email: client.email }

@@ -44,6 +44,12 @@ test('a client adds captures, and sees builds over time', async ({ page, client,
   await expect(row('notes.txt')).toContainText('This isn’t a capture')
   await expectNoViolations(page)
   expect(sent).toEqual([])
+  const [asked] = await Promise.all([
+    page.waitForEvent('dialog').then((dialog) => dialog.dismiss().then(() => dialog.message())),
+    page.getByRole('link', { name: 'Dashboard' }).first().click(),
+  ])
+  expect(asked).toBe('The captures you chose haven’t been added. Leave this page?')
+  await expect(chosen.getByRole('listitem')).toHaveCount(4)
 
   const form = page.getByRole('form', { name: 'Add captures' })
   await form.getByRole('button', { name: 'Add 3 captures' }).click()

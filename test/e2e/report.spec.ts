@@ -28,6 +28,7 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
   await expect(page.getByRole('heading', { name: 'Scene by scene' })).toBeVisible()
   await expectNoViolations(page)
   expect(await page.evaluate(findBrokenText)).toEqual([])
+  await expect(page.getByText('Your turn')).toHaveCount(1)
   await page.getByRole('link', { name: 'Try it, then approve it' }).click()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 })
   await page.emulateMedia({ media: 'print' })
@@ -35,12 +36,15 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
   for (const name of ['Approve', 'Choose files', 'Verify', 'Share'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByRole('button', { name: 'Verify' }).press('Enter')
   await expect(page.getByText('Same: this browser computed the report again')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Share' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Share the result' })
-  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const create = dialog.getByRole('button', { name: 'Create link' })
+  await create.press('Enter')
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+  await create.press('Enter')
   const link = await dialog.getByText('/result#').textContent()
   await expectNoViolations(page)
 
@@ -55,9 +59,17 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
   expect(asked.filter((url) => new URL(url).href.split('#')[0]?.includes(secret))).toEqual([])
   await expectNoViolations(stranger)
 
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByRole('button', { name: 'Revoke link' }).click()
-  await expect(dialog.getByText('revoked on')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+  const links = dialog.getByRole('listitem')
+  // The focus goes to the next link, then to what creates one.
+  for (const next of [links.last().getByRole('button', { name: 'Revoke' }), create]) {
+    await links.getByRole('button', { name: 'Revoke' }).first().press('Enter')
+    await page.getByRole('button', { name: 'Revoke link' }).press('Enter')
+    await expect(next).toBeFocused()
+  }
+  await expect(dialog.getByText('revoked on')).toHaveCount(2)
+  const [one, other] = [await create.boundingBox(), await dialog.getByText('Close').boundingBox()]
+  expect(one?.y).toBe(other?.y)
   await stranger.reload()
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t show a result')
 

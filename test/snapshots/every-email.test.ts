@@ -116,7 +116,10 @@ const reportSummary: ReportSummary = {
   runs: '5 runs a build',
   figures: { fps: { before: 40.5, after: 54 }, low1: { before: 28, after: 41.5 } },
 }
-const reported = { figures: reportSummary.figures, figuresReport: 12, reportSummary }
+const reported = {
+  figures: { fps: { before: 40.5, after: 54, report: 12 }, low1: { before: 28, after: 41.5, report: 12 } },
+  ...{ figuresReport: 12, reportSummary },
+}
 const ofDelivery = { name, title: 'Fjord', delivery, next, studio }
 const project = aProject({ createdAt: '2026-11-01T12:00:00.000Z', hasFiles: true })
 const moved = { name, title: 'Fjord', note: undefined, reopened: false, next, now, studio }
@@ -399,10 +402,12 @@ it('says of each mail what it said before, in each case', async () => {
   write(figuresEmail, {
     any: [
       {
-        projectId: 'prj_1',
+        project: {
+          ...project,
+          figures: { fps: { before: 40.5, after: 68 }, low1: { before: 28, after: 54 } },
+        },
         name,
         title: 'Fjord',
-        figures: { fps: { before: 40.5, after: 68 }, low1: { before: 28, after: 54 } },
         next,
         studio,
       },

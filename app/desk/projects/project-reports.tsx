@@ -60,7 +60,7 @@ function ReportRow({ facts, client }: { facts: ReportFacts; client: string }) {
       title={
         <>
           <span className="font-semibold">
-            {number}: {facts.buildBefore} → {facts.buildAfter}
+            Report {number}: {facts.buildBefore} → {facts.buildAfter}
           </span>
           <span className="block">{headlineText(headline)}</span>
         </>
@@ -77,9 +77,7 @@ function ReportRow({ facts, client }: { facts: ReportFacts; client: string }) {
             <VisuallyHidden> report {number}</VisuallyHidden>
           </TextLink>
         ))}
-        {supersededBy !== null && (
-          <ShareButton api="/api/desk" report={facts} name={consentedAt === null ? undefined : client} />
-        )}
+        <ShareButton api="/api/desk" report={facts} name={consentedAt === null ? undefined : client} />
       </div>
     </Row>
   )

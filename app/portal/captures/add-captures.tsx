@@ -1,19 +1,19 @@
-import { useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { dropped, droppedFiles } from '#app/analyser/session/dropped-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { CAPTURE_SIDES, type ProjectCapture, placeSchema } from '#domain/delivery/captures/captures.schema.ts'
-import { DropZone, TransferList } from '../upload/uploader.tsx'
-import { countWords, figureWords } from './capture-words.ts'
-import { suggestedScene } from './suggested-scene.ts'
 import {
-  type CapturesTarget,
-  type ChosenCapture,
-  MOST_SIZE,
-  useChosenCaptures,
-} from './use-chosen-captures.ts'
+  CAPTURE_SIDES,
+  MOST_CAPTURE_BYTES,
+  type ProjectCapture,
+  placeSchema,
+} from '#domain/delivery/captures/captures.schema.ts'
+import { DropZone, TransferList } from '../upload/uploader.tsx'
+import { countWords, figureWords, suggestedScene } from './capture-words.ts'
+import { type CapturesTarget, type ChosenCapture, useChosenCaptures } from './use-chosen-captures.ts'
 
 const UNOPENED = 'The browser can’t open this file. It was moved, is locked or needs permission.'
 
@@ -28,6 +28,7 @@ export function AddCaptures({ captures, target }: AddCapturesProps) {
   const builds = [...new Set(captures.map(({ build }) => build))]
   const scenes = [...new Set(captures.flatMap(({ scene }) => scene || []))]
   const toAdd = chosen.filter(({ summary }) => summary)
+  useLeaveWarning(toAdd.length > 0)
   const sceneOf = ({ scene, path }: ChosenCapture) => {
     const paths = chosen.map((one) => one.path)
     return scene ?? (sceneOfAll.trim() || suggestedScene(path, paths, scenes))
@@ -55,7 +56,8 @@ export function AddCaptures({ captures, target }: AddCapturesProps) {
     <div>
       <DropZone label="Captures to add" onFiles={choose} onDrop={(data) => void drop(data)}>
         Or drop files or folders of PresentMon, CapFrameX, FrameView, MangoHud, Unreal or Unity here. They are
-        read in your browser first, so you see their figures before you send them. Up to {MOST_SIZE} each.
+        read in your browser first, so you see their figures before you send them. Up to{' '}
+        {MOST_CAPTURE_BYTES / 1_000_000} MB each.
       </DropZone>
       <p ref={status} role="status" tabIndex={-1} className="text-small text-soft not-empty:mt-4">
         {statusWords(chosen, transfers.length)}
@@ -109,6 +111,17 @@ export function AddCaptures({ captures, target }: AddCapturesProps) {
   )
 }
 
+/** Chosen files are lost when the page is left. */
+function useLeaveWarning(isUnsent: boolean): void {
+  useBeforeUnload(useCallback((event) => isUnsent && event.preventDefault(), [isUnsent]))
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsent &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !confirm('The captures you chose haven’t been added. Leave this page?'),
+  )
+}
+
 const PLAIN = { autoComplete: 'off', spellCheck: false } as const
 const SIDE_LABELS = { before: 'Before', after: 'After' }
 const SIDES = CAPTURE_SIDES.map((side) => ({ value: side, label: SIDE_LABELS[side] }))
@@ -153,7 +166,7 @@ function ChosenRow({ capture, scene, scenesId, onScene, onRemove }: ChosenRowPro
           <input
             aria-label={`Scene of ${file.name}`}
             value={scene}
-            placeholder="No scene"
+            placeholder="Without a scene"
             maxLength={80}
             list={scenesId}
             {...PLAIN}

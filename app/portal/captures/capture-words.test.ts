@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figureWords } from './capture-words.ts'
+import { figureWords, suggestedScene } from './capture-words.ts'
 
 function run(fps: number, low?: number) {
   return {
@@ -18,4 +18,20 @@ it('takes geometric means over the runs that have a figure', () => {
     tool,
   ])
   expect(figureWords({ tool, runs: [] })[0]).toBe('no FPS')
+})
+
+it.each([
+  [
+    'a known one that the file names',
+    'Harbour-night-1.csv',
+    [],
+    ['harbour', 'harbour-night'],
+    'harbour-night',
+  ],
+  ['a known one that the folder names', 'runs/market/1.csv', [], ['market'], 'market'],
+  ['the folder if files come from several', 'runs/harbour/1.csv', ['runs/market/1.csv'], [], 'harbour'],
+  ['empty if all are in one folder', 'runs/1.csv', ['runs/2.csv'], ['market'], ''],
+  ['empty without a folder', '1.csv', [], [], ''],
+])('the suggested scene is %s', (_, path, others, known, scene) => {
+  expect(suggestedScene(path, [path, ...others], known)).toBe(scene)
 })

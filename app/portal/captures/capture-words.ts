@@ -1,7 +1,7 @@
 import type { CaptureSummary, RunSummary } from '#domain/delivery/captures/captures.schema.ts'
 
 export function sceneName(scene: string): string {
-  return scene || 'Unnamed scene'
+  return scene || 'Without a scene'
 }
 
 /** `68.0 FPS` */
@@ -36,4 +36,20 @@ function meanOf(runs: readonly RunSummary[], metric: keyof RunSummary['values'])
   const known = runs.flatMap(({ values }) => values[metric] ?? [])
   if (known.length === 0) return undefined
   return Math.exp(known.reduce((sum, value) => sum + Math.log(value), 0) / known.length)
+}
+
+/**
+ * A known scene that the path names, otherwise the folder if files come from several folders.
+ * @param paths of all chosen files, such as `runs/harbour/1.csv`
+ */
+export function suggestedScene(path: string, paths: readonly string[], known: readonly string[]): string {
+  const named = known
+    .filter((scene) => path.toLowerCase().includes(scene.toLowerCase()))
+    .toSorted((one, other) => other.length - one.length)
+  if (named[0] !== undefined) return named[0]
+  return new Set(paths.map(folderOf)).size > 1 ? folderOf(path) : ''
+}
+
+function folderOf(path: string): string {
+  return path.split('/').at(-2) ?? ''
 }

@@ -3,9 +3,8 @@ import { callApi, sentenceOf } from '#app/shared/api.ts'
 import {
   type CaptureSide,
   type CaptureSummary,
-  MOST_CAPTURE_BYTES,
+  tooLargeWords,
 } from '#domain/delivery/captures/captures.schema.ts'
-import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import {
   addFiles,
   currentTransfers,
@@ -32,7 +31,6 @@ export type ChosenCapture = {
 
 export type CapturesTarget = { projectId: string; captures: string; uploads: string; onAdded: () => void }
 
-export const MOST_SIZE = `${MOST_CAPTURE_BYTES / 1_000_000} MB`
 const NONE: readonly Transfer[] = []
 
 /** Reads chosen captures one after another, to limit memory, and adds them to the project. */
@@ -50,7 +48,7 @@ export function useChosenCaptures({ projectId, captures, uploads, onAdded }: Cap
   function choose(files: readonly File[], refusal?: string): void {
     const chosen = files.map((file) => {
       const path = file.webkitRelativePath || file.name
-      const failure = refusal ?? tooLarge(file)
+      const failure = refusal ?? tooLargeWords(file.size)
       return { id: crypto.randomUUID(), file, path, ...(failure && { failure }) }
     })
     setAll((before) => [...before, ...chosen])
@@ -101,9 +99,4 @@ async function read(file: File): Promise<Pick<ChosenCapture, 'summary' | 'failur
   } catch (error) {
     return { failure: sentenceOf(error, error instanceof Error ? error.message : undefined) }
   }
-}
-
-function tooLarge({ size }: File): string | undefined {
-  if (size <= MOST_CAPTURE_BYTES) return undefined
-  return `This file has ${sizeWords(size)}, but a capture can have up to ${MOST_SIZE}. Shorten it to the part that matters.`
 }

@@ -9,6 +9,7 @@ import {
   OPEN_STATUSES,
   UNBEGUN_STATUSES,
 } from '#domain/projects/project-states.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import type { StatusHeadline } from '#domain/projects/status-headline/status-headline.schema.ts'
 import type { ProjectPage as Page } from '#domain/reads/project-pages.schema.ts'
 import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
@@ -62,10 +63,10 @@ export default function ProjectPage({ loaderData: { projectId } }: Route.Compone
       </>
     )
   // A new key resets drafts, so a text never goes to another project.
-  return <Project key={projectId} page={page.data} />
+  return <ProjectContent key={projectId} page={page.data} />
 }
 
-function Project({ page: { project, order, payments } }: { page: Page }) {
+function ProjectContent({ page: { project, order, payments } }: { page: Page }) {
   const now = useNow()
   const isDone = DONE_STATUSES.includes(project.status)
   const line = lineOfProject({ project, order }, now)
@@ -76,7 +77,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
   const next = (
     <ProjectNext
       project={project}
-      line={above ?? (reportId === null ? line : withoutResult(line))}
+      line={reportId === null ? (above ?? line) : belowReport(above ?? line, project)}
       heading={reportId === null ? 'h1' : 'h2'}
       isNamed={reportId === null}
     >
@@ -129,9 +130,10 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
   )
 }
 
-/** The report says the result already. */
-function withoutResult({ result, ...line }: StatusHeadline): StatusHeadline {
-  return result ? { ...line, headline: 'Your project is completed.' } : line
+/** Without what is said above, where the page begins with its report. */
+function belowReport({ result, ...line }: StatusHeadline, { delivery }: Project): StatusHeadline {
+  if (result) return { ...line, headline: 'Your project is completed.' }
+  return delivery?.status === 'open' && !line.question ? { ...line, you: null } : line
 }
 
 function NoSuchProject() {

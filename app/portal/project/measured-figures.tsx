@@ -1,4 +1,4 @@
-import { figureSides } from '#domain/projects/figures.ts'
+import { figureSides, labelWithOrigin } from '#domain/projects/figures.ts'
 import type { Figure, Project, ProjectFigures } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 
@@ -26,7 +26,7 @@ export function MeasuredFigures({ project: { figures, figuresReport } }: Measure
       }
     >
       <ul>
-        {metricChanges(figures, figuresReport !== null).map((change) => (
+        {metricChanges(figures, figuresReport).map((change) => (
           <li
             key={change.label}
             className="grid items-center gap-x-8 gap-y-4 border-line border-t py-5 first:border-0 first:pt-0 last:pb-0 sm:grid-cols-[14rem_minmax(0,1fr)]"
@@ -134,14 +134,13 @@ const METRICS: readonly Metric[] = [
   { key: 'vram', label: 'VRAM', unit: ' GB', axis: 'GB' },
 ]
 
-/** @param isMeasured frame rate and 1% low come from a report, so that others are called typed */
-export function metricChanges(figures: ProjectFigures, isMeasured = false): MetricChange[] {
+/** @param figuresReport that the frame rate comes from */
+export function metricChanges(figures: ProjectFigures, figuresReport: number | null = null): MetricChange[] {
   return METRICS.flatMap((metric) => {
     const figure = figures[metric.key]
     if (!figure) return []
     const change = metricChange(metric, figure, metric.key === 'low1' ? figures.fps : undefined)
-    const isTyped = isMeasured && metric.key !== 'fps' && metric.key !== 'low1'
-    return [isTyped ? { ...change, label: `${change.label}, typed` } : change]
+    return [{ ...change, label: labelWithOrigin(change.label, figure, figuresReport) }]
   })
 }
 

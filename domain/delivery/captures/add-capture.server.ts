@@ -7,12 +7,12 @@ import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import { findStatuses } from '#domain/projects/projects.server.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
-import { type BlobSide, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
+import type { BlobFacts, BlobSide, Upload } from '#domain/storage/blobs.schema.ts'
 import { dropUnattached, findBlobs, takeForCapture } from '#domain/storage/blobs.server.ts'
 import { storeWhole, type WholeFile } from '#domain/storage/receive-bytes.server.ts'
 import { beginUpload } from '#domain/storage/uploads.server.ts'
 import type { CapturesDeps } from './capture-reading.ts'
-import { type CaptureSide, MOST_CAPTURE_BYTES, type ProjectCapture } from './captures.schema.ts'
+import { type CaptureSide, type ProjectCapture, tooLargeWords } from './captures.schema.ts'
 import { type OfProject, requireProject, toCaptures } from './captures.server.ts'
 import { type CaptureRow, insertCapture, selectCaptureOfContent } from './captures.store.server.ts'
 import type { OpenedToken } from './project-tokens.server.ts'
@@ -78,27 +78,20 @@ export async function addCapture(
   const { sha256 } = file
   const added =
     (await selectCaptureOfContent(deps.db, { projectId, sha256 })) ??
-    (await readAndStore(deps, which, { ...file, sha256, place, token }))
+    (await readAndStore(deps, which, { file: { ...file, sha256 }, place, token }))
   if (added.blob_id !== blobId) await dropUnattached(deps, blobId)
   requireSamePlace(added, place)
   const [capture] = await toCaptures(deps.db, [added])
   return capture as ProjectCapture
 }
 
-type NewCapture = {
-  id: string
-  name: string
-  size: number
-  sha256: string
-  place: Place
-  token: string | undefined
-}
+type NewCapture = { file: BlobFacts & { sha256: string }; place: Place; token: string | undefined }
 
 /** @returns the stored capture, which is another one if two requests add the same content at once */
 async function readAndStore(
   deps: AddDeps,
   which: OfProject,
-  { id, name, size, sha256, place, token }: NewCapture,
+  { file: { id, name, size, sha256 }, place, token }: NewCapture,
 ): Promise<CaptureRow> {
   const read = await deps.captureReading.summarize(deps.blobStorage.read(sha256, { from: 0, to: size }))
   if (!read.ok) {
@@ -157,8 +150,6 @@ async function requireMeasured(db: Db, which: OfProject): Promise<{ ownerId: str
 }
 
 function requireSize(size: number): void {
-  if (size <= MOST_CAPTURE_BYTES) return
-  throw new AppError('too-large', {
-    userMessage: `This file is ${sizeWords(size)}, but a capture can be at most ${sizeWords(MOST_CAPTURE_BYTES)}. Shorten it to the part that matters.`,
-  })
+  const userMessage = tooLargeWords(size)
+  if (userMessage) throw new AppError('too-large', { userMessage })
 }

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
+import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import type { StoredTables } from '#tables'
 import type { ReportFacts } from '../reports/reports.schema.ts'
 
 /** An hour of frames with all columns has about half as much. */
 export const MOST_CAPTURE_BYTES = 256_000_000
+
+/** @returns why a file is too large, undefined if it isn't */
+export function tooLargeWords(size: number): string | undefined {
+  if (size <= MOST_CAPTURE_BYTES) return undefined
+  return `This file is ${sizeWords(size)}, but a capture can be at most ${sizeWords(MOST_CAPTURE_BYTES)}. Shorten it to the part that matters.`
+}
 
 export type CaptureSide = StoredTables['captures']['side']
 
@@ -94,6 +101,11 @@ export type PushResult = {
   scenes: string[]
   /** Page with the history. */
   url: string
+}
+
+/** Of a scene. @param build the one that lacks it */
+export function notComparedWords(build: string): string {
+  return `not compared, because ${build} doesn’t have it`
 }
 
 const NAME_MAX = 80

@@ -8,7 +8,6 @@ import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs, letBlobGo } from '#domain/storage/blobs.server.ts'
 import { deleteUnheld } from '#domain/storage/contents.server.ts'
 import { hashesInReports, listReports } from '../reports/reports.server.ts'
-import { historyOf } from './build-history.ts'
 import type { CapturesPage, ProjectCapture } from './captures.schema.ts'
 import {
   type CaptureRow,
@@ -18,6 +17,7 @@ import {
   selectTokens,
   updateScene,
 } from './captures.store.server.ts'
+import { historyOf } from './compare-builds.ts'
 import { toToken } from './project-tokens.server.ts'
 
 /** `ownerId` is undefined for the studio. */
@@ -37,7 +37,7 @@ export async function showCaptures(db: Db, which: OfProject): Promise<CapturesPa
     captures: await toCaptures(db, listed.reverse()),
     history: historyOf(rows.map(toPlaced)),
     tokens: (await selectTokens(db, which.projectId)).map(toToken),
-    reports: await listReports(db, which.projectId),
+    reports: await listReports(db, which),
   }
 }
 

@@ -2,15 +2,15 @@ import { buildStatusOf, gate, gateSentence } from '@bildruta/frame-times'
 import { enqueueEmail } from '#domain/email/outbox.server.ts'
 import { notFound } from '#domain/kernel/app-error.ts'
 import { commit, type Deps } from '#domain/kernel/commit.ts'
+import { pluck } from '#domain/kernel/database.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { titleOfProject } from '#domain/projects/projects.server.ts'
-import { buildsOf } from './build-history.ts'
 import { worseBuildEmail } from './captures.emails.ts'
-import type { PushResult } from './captures.schema.ts'
+import { notComparedWords, type PushResult } from './captures.schema.ts'
 import { toPlaced } from './captures.server.ts'
 import { selectCaptures } from './captures.store.server.ts'
-import { compareBuilds, type PlacedSummary, wordsOf } from './compare-builds.ts'
+import { buildsOf, compareBuilds, type PlacedSummary, wordsOf } from './compare-builds.ts'
 import type { OpenedToken } from './project-tokens.server.ts'
 
 /**
@@ -55,8 +55,8 @@ export function resultOf(captures: readonly PlacedSummary[], build: string): Omi
   const [name, itsCaptures] = baseline
   const compared = compareBuilds(itsCaptures, own)
   const exitStatus = gate(compared.figures, undefined)
-  const known = new Set(itsCaptures.map(({ scene }) => scene))
-  const added = [...new Set(own.map(({ scene }) => scene))].filter((scene) => !known.has(scene))
+  const itsScenes = pluck(itsCaptures, 'scene')
+  const ownScenes = [...new Set(pluck(own, 'scene'))]
   return {
     build,
     baseline: name,
@@ -64,8 +64,12 @@ export function resultOf(captures: readonly PlacedSummary[], build: string): Omi
     exitStatus,
     sentence: gateSentence(exitStatus, undefined, compared.figures),
     scenes: [
-      ...compared.scenes.map(({ name: scene, figures }) => withScene(scene, wordsOf(figures))),
-      ...added.map((scene) => withScene(scene, `not compared, because ${name} doesn’t have it`)),
+      ...compared.scenes.map(({ name: scene, figures }) =>
+        withScene(scene, ownScenes.includes(scene) ? wordsOf(figures) : notComparedWords(build)),
+      ),
+      ...ownScenes
+        .filter((scene) => !itsScenes.includes(scene))
+        .map((scene) => withScene(scene, notComparedWords(name))),
     ],
   }
 }

@@ -1,7 +1,6 @@
 import { seeded } from '@bildruta/frame-times'
 import { describe, expect, it } from 'vitest'
-import { historyOf } from './build-history.ts'
-import type { PlacedSummary } from './compare-builds.ts'
+import { historyOf, type PlacedSummary } from './compare-builds.ts'
 import { resultOf } from './push-result.server.ts'
 
 const random = seeded(39)
@@ -97,7 +96,7 @@ describe('the gate of a push', () => {
     })
     expect(resultOf([...before, ...after], '1.1')).toMatchObject({
       ...{ status: 'unusable', exitStatus: 3 },
-      scenes: ['harbour: too few runs', 'desert: not comparable'],
+      scenes: ['harbour: too few runs', 'desert: not compared, because 1.1 doesn’t have it'],
     })
   })
 

@@ -1,10 +1,10 @@
 import { findOrdersAskedBack } from '#domain/billing/refunds/refund-requests.server.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import type { CurrentDeliveryStatus, ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { findStatuses, findWorkedOn, requireOwnProject } from '#domain/projects/projects.server.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
-import { findReports } from '../reports/reports.server.ts'
+import { findReports, type NumberedReport } from '../reports/reports.server.ts'
 import type { Delivery } from './deliveries.schema.ts'
 import {
   type DeliveryRow,
@@ -30,34 +30,21 @@ export async function listDeliveries(
   )
 }
 
-export async function withItems(
-  db: Db,
-  rows: readonly DeliveryRow[],
-  known?: ReadonlyMap<string, ProjectStatus>,
-): Promise<Delivery[]> {
+export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const items = Map.groupBy(await readItems(db, ids), ({ delivery_id }) => delivery_id)
-  const projectIds = rows.map(({ project_id }) => project_id)
-  const statuses = known ?? (await findStatuses(db, projectIds))
-  const reports = await findReports(
-    db,
-    rows.map(({ report_id }) => report_id),
-  )
+  const items = Map.groupBy(await readItems(db, pluck(rows, 'id')), ({ delivery_id }) => delivery_id)
+  const statuses = await findStatuses(db, pluck(rows, 'project_id'))
+  const reports = await findReports(db, pluck(rows, 'report_id'))
   return rows.map((row) => {
     const ofProject = statuses.get(row.project_id)
     if (!ofProject) throw new Error(`The project of delivery ${row.id} no longer exists.`)
     const report = reports.get(row.report_id ?? '')
-    return {
-      ...toDelivery(row, items.get(row.id) ?? [], ofProject),
-      report: report ? { id: report.id, number: report.number } : null,
-    }
+    return toDelivery(row, { items: items.get(row.id) ?? [], ofProject, report })
   })
 }
 
-/** @param ofProject its status, if it is known */
-export async function showDelivery(db: Db, row: DeliveryRow, ofProject?: ProjectStatus): Promise<Delivery> {
-  const [delivery] = await withItems(db, [row], ofProject && new Map([[row.project_id, ofProject]]))
+export async function showDelivery(db: Db, row: DeliveryRow): Promise<Delivery> {
+  const [delivery] = await withItems(db, [row])
   if (!delivery) throw new Error(`Delivery ${row.id} can't be shown.`)
   return delivery
 }
@@ -73,9 +60,12 @@ export async function readItems(db: Db, deliveryIds: readonly string[]): Promise
 
 function toDelivery(
   row: DeliveryRow,
-  items: readonly SeenItem[],
-  ofProject: ProjectStatus,
-): Omit<Delivery, 'report'> {
+  {
+    items,
+    ofProject,
+    report,
+  }: { items: readonly SeenItem[]; ofProject: ProjectStatus; report: NumberedReport | undefined },
+): Delivery {
   return {
     id: row.id,
     projectId: row.project_id,
@@ -90,6 +80,7 @@ function toDelivery(
     approvedBySilenceOn: row.approved_by_silence_on,
     answeredAt: row.answered_at,
     changesAsked: row.changes_asked,
+    report: report ? { id: report.id, number: report.number } : null,
     items: items.map(({ id, kind, label, link, blob_id, blob }) => ({
       id,
       kind,
@@ -110,14 +101,8 @@ export async function currentDeliveries(
   id?: string,
 ): Promise<DeliveryOfProject[]> {
   const rows = await selectNewestDeliveriesOfStatus(db, status, id)
-  const projects = await findWorkedOn(
-    db,
-    rows.map(({ project_id }) => project_id),
-  )
-  const withRequest = await findOrdersAskedBack(
-    db,
-    projects.map(({ orderId }) => orderId),
-  )
+  const projects = await findWorkedOn(db, pluck(rows, 'project_id'))
+  const withRequest = await findOrdersAskedBack(db, pluck(projects, 'orderId'))
   const byId = new Map(
     projects.filter(({ orderId }) => !withRequest.has(orderId)).map((one) => [one.id, one]),
   )

@@ -1,5 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
-import type { Db } from '#domain/kernel/database.ts'
+import { type Db, pluck } from '#domain/kernel/database.ts'
 import { answerPromised } from '#domain/kernel/periods.ts'
 import { deskPages, type FindTasks, type Task } from '#domain/kernel/tasks.ts'
 import { firstWords } from '#domain/kernel/text.ts'
@@ -35,10 +35,7 @@ async function rowsOf(
   rows: readonly DeliveryOfProject[],
   taskOf: (row: DeliveryOfProject) => Pick<Task, 'kind' | 'words' | 'until' | 'since' | 'href'>,
 ): Promise<Task[]> {
-  const people = await findPeople(
-    db,
-    rows.map(({ user_id }) => user_id),
-  )
+  const people = await findPeople(db, pluck(rows, 'user_id'))
   return rows.map((row) => ({
     about: `${optimizationTitle(row.service)}, delivery ${row.number}`,
     client: people.get(row.user_id)?.name ?? null,

@@ -6,7 +6,6 @@ import { commit, type UnitOfWork } from '#domain/kernel/commit.ts'
 import { addDays } from '#domain/kernel/periods.ts'
 import { dayNamed, isoTime, stockholmDay } from '#domain/kernel/time.ts'
 import { messageText, notifyClient } from '#domain/messages/messages.server.ts'
-import type { AuditAction } from '#domain/people/audit/audit.schema.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson, type Person } from '#domain/people/people.server.ts'
 import { changeStatusWithin } from '#domain/projects/changes/change-status.server.ts'
@@ -55,10 +54,14 @@ export async function askForChanges(
     if (row.changes_asked === changesAsked) return showDelivery(work, row)
     requireAnswerable(held)
     const now = deps.clock()
-    const answered = await answer(work, held, { status: 'changes-asked', changes_asked: changesAsked, now })
+    const answered = await updateDelivery(work, row.id, {
+      ...{ status: 'changes-asked', changes_asked: changesAsked },
+      answered_at: isoTime(now),
+    })
     const note = `Changes to delivery ${row.number} requested: ${changesAsked}`
     await addToHistory(work, { projectId: project.id, author: 'client', note, now })
-    await recordResult(work, 'delivery-changes-asked', row, now)
+    const detail = { number: row.number }
+    await recordAudit(work, { action: 'delivery-changes-asked', about: project.id, detail, now })
     const body = `You asked for changes to delivery ${row.number}:\n\n${changesAsked}`
     await notifyAnswered(deps, work, { row: answered, project, body, now })
     return showDelivery(work, answered)
@@ -79,8 +82,9 @@ async function approve(
   },
 ): Promise<Delivery> {
   const { row, project, locked, author, words, now } = held
-  const answered = await answer(work, held, { status: 'approved', now })
-  await recordResult(work, 'delivery-approved', row, now)
+  const answered = await updateDelivery(work, row.id, { status: 'approved', answered_at: isoTime(now) })
+  const detail = { number: row.number }
+  await recordAudit(work, { action: 'delivery-approved', about: project.id, detail, now })
   if (row.completes === 1) {
     const { client } = await changeStatusWithin(deps, work, {
       projectId: project.id,
@@ -93,7 +97,7 @@ async function approve(
     })
     if (client) await notifyStudio(deps, work, client, { row: answered, project, now })
     await followWithin(deps, work, locked)
-    return showDelivery(work, answered, 'completed')
+    return showDelivery(work, answered)
   }
   await addToHistory(work, { projectId: project.id, author, note: words, now })
   await notifyAnswered(deps, work, { row: answered, project, body: words, now })
@@ -107,29 +111,12 @@ function requireAnswerable({ status, project }: LockedDelivery): void {
   if (project.refundAsked) throw conflict("You requested a refund for this project. We'll answer that first.")
 }
 
-function answer(
-  work: UnitOfWork,
-  { row }: LockedDelivery,
-  { now, ...changes }: { status: 'approved' | 'changes-asked'; changes_asked?: string; now: Date },
-): Promise<DeliveryRow> {
-  return updateDelivery(work, row.id, { ...changes, answered_at: isoTime(now) })
-}
-
-async function recordResult(
-  work: UnitOfWork,
-  action: AuditAction,
-  { project_id, number }: DeliveryRow,
-  now: Date,
-): Promise<void> {
-  await recordAudit(work, { action, about: project_id, detail: { number }, now })
-}
-
-type Answered = { row: DeliveryRow; project: LockedProject; now: Date }
+type OfDelivery = { row: DeliveryRow; project: LockedProject; now: Date }
 
 async function notifyAnswered(
   deps: ProjectsDeps,
   work: UnitOfWork,
-  { body, ...answered }: Answered & { body: string },
+  { body, ...answered }: OfDelivery & { body: string },
 ): Promise<void> {
   const { row, project, now } = answered
   const dedupeKey = `delivery-answered:${row.id}`
@@ -142,7 +129,7 @@ async function notifyStudio(
   deps: ProjectsDeps,
   work: UnitOfWork,
   client: Person,
-  { row, project, now }: Answered,
+  { row, project, now }: OfDelivery,
 ): Promise<void> {
   const mail = answeredEmail({
     client,
@@ -201,12 +188,10 @@ function approveIfUnanswered(
   })
 }
 
-type Silent = { row: DeliveryRow; project: LockedProject; now: Date }
-
 async function announceApproval(
   deps: ProjectsDeps,
   work: UnitOfWork,
-  { row, project, now }: Silent,
+  { row, project, now }: OfDelivery,
 ): Promise<void> {
   const earliest = addDays(stockholmDay(now), NOTIFIED_DAYS)
   const announced = row.approved_by_silence_on ?? earliest

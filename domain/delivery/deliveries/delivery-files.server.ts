@@ -6,6 +6,7 @@ import type { BlobFacts, Upload } from '#domain/storage/blobs.schema.ts'
 import { findAwaiting, listAwaitingDelivery } from '#domain/storage/blobs.server.ts'
 import { receiveBytes } from '#domain/storage/receive-bytes.server.ts'
 import { beginUpload, findUpload } from '#domain/storage/uploads.server.ts'
+import type { UploadedFileInput } from '../files/files.schema.ts'
 import { lockProjectInWork } from './delivery-of-project.server.ts'
 
 type OfProject = { projectId: string; id: string }
@@ -17,10 +18,11 @@ type OfProject = { projectId: string; id: string }
  */
 export async function beginDeliveryFile(
   deps: BlobsDeps,
-  file: { projectId: string; name: string; size: number; sha256: string | null },
+  { projectId, name, size, sha256 }: UploadedFileInput & { projectId: string },
 ): Promise<Upload> {
-  const { ownerId } = await commit(deps, (trx) => lockProjectInWork(trx, file.projectId))
-  return beginUpload(deps, { ...file, ownerId, side: 'team', purpose: 'delivery' })
+  const { ownerId } = await commit(deps, (trx) => lockProjectInWork(trx, projectId))
+  const file = { name, size, sha256: sha256 ?? null, projectId, ownerId }
+  return beginUpload(deps, { ...file, side: 'team', purpose: 'delivery' })
 }
 
 /** Also finds files for captures. @throws AppError not-found, gone */

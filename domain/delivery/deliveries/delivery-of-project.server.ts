@@ -3,38 +3,31 @@ import { findOrdersAskedBack } from '#domain/billing/refunds/refund-requests.ser
 import { type AppError, conflict, notFound } from '#domain/kernel/app-error.ts'
 import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { OPEN_STATUSES, PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
+import { noSuchProject } from '#domain/projects/project-transitions.ts'
 import type { ProjectStatus } from '#domain/projects/projects.schema.ts'
 import { findOrderOf, type LockedProject, lockOpenProject } from '#domain/projects/projects.server.ts'
 import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
 import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
 
 /** `refundAsked`: the client has an unanswered refund request for this order. */
-export type DeliveredProject = LockedProject & { refundAsked: boolean }
+type DeliveredProject = LockedProject & { refundAsked: boolean }
 
 /** Locks a project that can be delivered to. @throws AppError not-found, conflict */
 export async function lockProjectInWork(trx: UnitOfWork, projectId: string): Promise<DeliveredProject> {
   const project = await lockedProject(trx, projectId)
   if (!project) throw noSuchProject()
-  requireProjectInWork(project)
+  const { status, refundAsked } = project
+  const { isWorkedOn, words } = PROJECT_STATES[status]
+  if (!isWorkedOn)
+    throw conflict(
+      `A project that is ${words} can't have ${OPEN_STATUSES.includes(status) ? 'a delivery yet. Start it first.' : 'further deliveries.'}`,
+    )
+  if (refundAsked) throw conflict('The client has asked for a refund. Answer that before you deliver.')
   return project
 }
 
-function requireProjectInWork({ status, refundAsked }: DeliveredProject): void {
-  if (!PROJECT_STATES[status].isWorkedOn) throw isNotWorkedOn(status)
-  if (refundAsked) throw conflict('The client has asked for a refund. Answer that before you deliver.')
-}
-
-function isNotWorkedOn(status: ProjectStatus): AppError {
-  const project = `A project that is ${PROJECT_STATES[status].words}`
-  return conflict(
-    OPEN_STATUSES.includes(status)
-      ? `${project} can't have a delivery yet. Start it first.`
-      : `${project} can't have further deliveries.`,
-  )
-}
-
 /** `ownerId` is undefined for the studio. */
-type OneDelivery = { id: string; ownerId?: string }
+type Which = { id: string; ownerId?: string | undefined }
 
 export type LockedDelivery = {
   row: DeliveryRow
@@ -46,7 +39,7 @@ export type LockedDelivery = {
  * Locks a delivery and its project, so that the second of two concurrent answers sees the first.
  * @throws AppError not-found unless it exists and belongs to the owner
  */
-export async function lockDelivery(trx: UnitOfWork, which: OneDelivery): Promise<LockedDelivery> {
+export async function lockDelivery(trx: UnitOfWork, which: Which): Promise<LockedDelivery> {
   const found = await selectDelivery(trx, which)
   if (!found) throw noSuchDelivery()
   return lockWithProject(trx, which, found.project_id)
@@ -55,7 +48,7 @@ export async function lockDelivery(trx: UnitOfWork, which: OneDelivery): Promise
 /** Also locks the project's order and payments, because completing a project can make an instalment due. */
 export async function lockDeliveryWithOrder(
   trx: UnitOfWork,
-  which: OneDelivery,
+  which: Which,
 ): Promise<LockedDelivery & { locked: LockedOrder }> {
   const found = await selectDelivery(trx, which)
   const orderId = found && (await findOrderOf(trx, found.project_id))
@@ -65,11 +58,7 @@ export async function lockDeliveryWithOrder(
   return { ...(await lockWithProject(trx, which, found.project_id)), locked }
 }
 
-async function lockWithProject(
-  trx: UnitOfWork,
-  which: Pick<OneDelivery, 'id'>,
-  projectId: string,
-): Promise<LockedDelivery> {
+async function lockWithProject(trx: UnitOfWork, which: Which, projectId: string): Promise<LockedDelivery> {
   const project = await lockedProject(trx, projectId)
   const row = project && (await selectDelivery(trx, which))
   if (!project || !row) throw noSuchDelivery()
@@ -94,8 +83,4 @@ export function deliveryEmailKey(deliveryId: string): string {
 
 function noSuchDelivery(): AppError {
   return notFound('Delivery not found.')
-}
-
-function noSuchProject(): AppError {
-  return notFound('Project not found.')
 }

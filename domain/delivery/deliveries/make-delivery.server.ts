@@ -14,8 +14,9 @@ import type { ProjectsDeps } from '#domain/projects/projects.deps.ts'
 import type { LockedProject } from '#domain/projects/projects.server.ts'
 import { takeForDelivery } from '#domain/storage/blobs.server.ts'
 import { findReports, type NumberedReport } from '../reports/reports.server.ts'
+import type { NewItem } from './deliver.schema.ts'
 import { deliveredEmail } from './deliveries.emails.ts'
-import { type Delivery, type DeliveryItemKind, deliverySchema, itemKindLabel } from './deliveries.schema.ts'
+import { type Delivery, itemKindLabel } from './deliveries.schema.ts'
 import { showDelivery } from './deliveries.server.ts'
 import {
   type DeliveryRow,
@@ -30,17 +31,7 @@ import { emailOwner } from './email-owner.server.ts'
 /** Earliest and latest day of automatic approval, in days from today. */
 const APPROVAL_DAYS = { least: 7, most: 90 } as const
 
-type Figures = { withoutFigures?: string | undefined; figuresFollow?: boolean }
-
-/** `blobId`: a file stored for a delivery of this project. */
-type NewItem = {
-  kind: DeliveryItemKind
-  label: string
-  link?: string | undefined
-  blobId?: string | undefined
-}
-
-export type NewDelivery = Figures & {
+export type NewDelivery = {
   projectId: string
   /** The report whose figures become the project's. */
   reportId?: string | undefined
@@ -48,6 +39,8 @@ export type NewDelivery = Figures & {
   notes?: string | undefined
   items: readonly NewItem[]
   completes?: boolean
+  withoutFigures?: string | undefined
+  figuresFollow?: boolean
   /** YYYY-MM-DD */
   approvedBySilenceOn?: string | undefined
 }
@@ -55,10 +48,12 @@ export type NewDelivery = Figures & {
 /**
  * Delivers to the client of a project in progress. An unanswered delivery is replaced. The client gets a message and an
  * email.
+ * @param input title and items validated by `deliverSchema`
  * @throws AppError not-found, bad-input, conflict if the project can't have a delivery
  */
 export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Promise<Delivery> {
-  const delivery = readDelivery(input)
+  const { items: given, title } = input
+  const notes = input.notes?.trim() ? messageText(input.notes) : ''
   const now = deps.clock()
   const approvedOn = readApprovalDay(input.approvedBySilenceOn, now)
   return commit(deps, async (trx) => {
@@ -73,8 +68,8 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       project_id: project.id,
       user_id: project.ownerId,
       number: (earlier[0]?.number ?? 0) + 1,
-      title: delivery.title,
-      notes: delivery.notes,
+      title,
+      notes,
       status: 'open',
       round: earlier.filter(({ status }) => status === 'changes-asked').length + 1,
       rounds: (await showOrder(trx, project.orderId)).changeRounds,
@@ -89,8 +84,8 @@ export async function makeDelivery(deps: ProjectsDeps, input: NewDelivery): Prom
       changes_asked: null,
       report_id: report?.id ?? null,
     }
-    await takeFiles(trx, { projectId: project.id, items: delivery.items, now })
-    const items = delivery.items.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({
+    await takeFiles(trx, { projectId: project.id, items: given, now })
+    const items = given.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({
       id: newId('item'),
       delivery_id: row.id,
       number: at + 1,
@@ -144,12 +139,6 @@ async function takeFiles(
   for (const { label, blobId: id } of items)
     if (id !== undefined && !(await takeForDelivery(trx, { id, projectId, now })))
       throw badInput(`The file of “${label}” wasn't uploaded for this project.`)
-}
-
-function readDelivery(input: NewDelivery): { title: string; notes: string; items: NewDelivery['items'] } {
-  const parsed = deliverySchema.safeParse({ title: input.title, items: input.items })
-  if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? "This delivery isn't complete.")
-  return { ...parsed.data, notes: input.notes?.trim() ? messageText(input.notes) : '' }
 }
 
 function readApprovalDay(day: string | undefined, now: Date): string | null {

@@ -4,25 +4,21 @@ import { deskLink, deskPages } from '#domain/kernel/tasks.ts'
 import { momentWords } from '#domain/kernel/time.ts'
 import { greeting } from '#domain/people/greeting.ts'
 
+/** @property url the page that lists the files */
+type ToClient = { name: string; service: string; url: string; studio: StudioFacts }
+type WithNext = ToClient & { next: LetterNext | undefined }
+
 /** Replaces the subject in the record of the email once the file is deleted. */
 export const FILES_RECEIVED = 'We have your project files'
 
 /**
  * Never contains the link, and names the file only to a verified address: anyone can create an account with someone
  * else's address.
- * @param mail.fileName only for a verified address; `provider` is like `Google Drive link`; `url` is the page that
- * lists the files
+ * @param mail.fileName only for a verified address; `provider` is like `Google Drive link`
  */
-export function filesReceivedEmail(mail: {
-  name: string
-  provider: string
-  fileName: string | undefined
-  isLink: boolean
-  service: string
-  next: LetterNext | undefined
-  url: string
-  studio: StudioFacts
-}): RenderedEmail {
+export function filesReceivedEmail(
+  mail: WithNext & { provider: string; fileName: string | undefined; isLink: boolean },
+): RenderedEmail {
   return renderEmail(mail.studio, {
     subject: `We have your ${mail.fileName ? `file: ${mail.fileName}` : mail.provider}`,
     preheader: mail.isLink ? 'Please keep the link open until the work is done.' : 'Your upload is complete.',
@@ -40,16 +36,9 @@ export function filesReceivedEmail(mail: {
   })
 }
 
-export function linkClosedEmail(mail: {
-  name: string
-  link: string
-  service: string
-  words: string
-  toDo: string | null
-  next: LetterNext | undefined
-  url: string
-  studio: StudioFacts
-}): RenderedEmail {
+export function linkClosedEmail(
+  mail: WithNext & { link: string; words: string; toDo: string | null },
+): RenderedEmail {
   return renderEmail(mail.studio, {
     subject: `Your ${mail.link} ${mail.words}`,
     preheader: mail.toDo ?? '',
@@ -103,16 +92,10 @@ export function filesNoticeEmail(mail: {
   })
 }
 
-/** @param mail.deletedAt ISO 8601 */
-export function copyDeletedEmail(mail: {
-  name: string
-  number: string
-  service: string
-  deletedAt: string
-  deletedBy: string | null
-  url: string
-  studio: StudioFacts
-}): RenderedEmail {
+/** @param mail.deletedAt ISO 8601; `url` is the project's page */
+export function copyDeletedEmail(
+  mail: ToClient & { number: string; deletedAt: string; deletedBy: string | null },
+): RenderedEmail {
   const { number, service, deletedAt, deletedBy } = mail
   return renderEmail(mail.studio, {
     subject: `We have deleted our copy of your files: order ${number}`,

@@ -3,7 +3,7 @@ import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { BlobFacts, BlobSide } from '#domain/storage/blobs.schema.ts'
 import type { LinkFacts } from './link-states.schema.ts'
 
-export type LinkProvider = 'google-drive' | 'filemail' | 'other'
+type LinkProvider = 'google-drive' | 'filemail' | 'other'
 /** `upload`: the file is stored here. */
 export type FileProvider = LinkProvider | 'upload'
 

@@ -18,7 +18,6 @@ import {
   type FileRow,
   markWithdrawn,
   selectFile,
-  selectFileOfOwner,
   selectFilesOfOwner,
   selectSentFor,
 } from './files.store.server.ts'
@@ -52,7 +51,7 @@ export async function withdrawFile(
 ): Promise<SharedFile> {
   const now = deps.clock()
   const withdrawn = await commit(deps, async (trx) => {
-    const file = await selectFileOfOwner(trx, { userId: ownerId, id: fileId })
+    const file = await selectFile(trx, fileId, ownerId)
     if (file?.side !== 'client') throw notFound('File not found.')
     const status = file.project_id === null ? undefined : await lockStatus(trx, file.project_id)
     if (file.withdrawn_at !== null) return toSharedFile(file, { status, blob: await blobOf(trx, file) })

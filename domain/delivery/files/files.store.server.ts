@@ -4,12 +4,18 @@ import type { LinkState } from './link-states.schema.ts'
 
 export type FileRow = Selectable<Tables['files']>
 
-export const NOT_LOOKED_AT = {
+/** What is unknown of a file that has just been sent. */
+export const NEW_FILE = {
+  url: null,
+  blob_id: null,
+  withdrawn_at: null,
   link_state: 'unchecked',
   link_ends_on: null,
   link_checked_at: null,
   link_due_at: null,
   link_closed_at: null,
+  fetched_at: null,
+  fetched_by: null,
 } as const satisfies Partial<FileRow>
 
 /** Finds the link of a form that was submitted twice. */
@@ -48,19 +54,13 @@ export function selectUploadsOfClient(db: Db, projectId: string): Promise<{ blob
     .execute()
 }
 
-export function selectFile(db: Db, id: string): Promise<FileRow | undefined> {
-  return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function selectFileOfOwner(
-  db: Db,
-  which: { userId: string; id: string },
-): Promise<FileRow | undefined> {
+/** @param ownerId undefined for the studio */
+export function selectFile(db: Db, id: string, ownerId?: string): Promise<FileRow | undefined> {
   return db
     .selectFrom('files')
     .selectAll()
-    .where('id', '=', which.id)
-    .where('user_id', '=', which.userId)
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
     .executeTakeFirst()
 }
 

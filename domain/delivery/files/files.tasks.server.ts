@@ -1,4 +1,5 @@
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { pluck } from '#domain/kernel/database.ts'
 import { deskPages, type FindTasks, MOST_TASKS } from '#domain/kernel/tasks.ts'
 import { findPeople } from '#domain/people/people.server.ts'
 import { findStatuses } from '#domain/projects/projects.server.ts'
@@ -19,10 +20,7 @@ export const closedLinks: FindTasks = async ({ db }) => {
   const awaited = rows.filter(({ project_id }) =>
     isBeforeWork(project_id === null ? undefined : statuses.get(project_id)),
   )
-  const people = await findPeople(
-    db,
-    awaited.map(({ user_id }) => user_id),
-  )
+  const people = await findPeople(db, pluck(awaited, 'user_id'))
   return awaited.map((row) => ({
     kind: 'Broken link',
     about: `${optimizationTitle(row.service)}, ${PROVIDER_WORDS[row.provider]} ${LINK_STATES[row.link_state].words}`,

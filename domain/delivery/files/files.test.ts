@@ -200,18 +200,6 @@ eachEngine((engine) => {
         })
       }
     })
-
-    it('knows no file of another client', async () => {
-      const { id } = await send()
-      const stranger = await addClient(database.db)
-      for (const which of [
-        { ownerId: stranger.id, fileId: id },
-        { ownerId: client.id, fileId: 'fil_none' },
-      ])
-        await refused(withdrawFile(deps(), which), 'not-found')
-      expect(await listFiles(database.db, stranger.id)).toEqual([])
-      expect((await listFiles(database.db, client.id))[0]?.state).toBe('received')
-    })
   })
 
   it('lists newest first', async () => {

@@ -21,7 +21,7 @@ import { FILE_NOTIFIED, fileNoticeKey, fileReceivedKey } from './file-notice.ts'
 import { filesNoticeEmail, filesReceivedEmail } from './files.emails.ts'
 import { DEFAULT_SERVICE, fileProvider, type UploadedFileInput, type UploadInput } from './files.schema.ts'
 import { blobOf, PROVIDER_WORDS } from './files.server.ts'
-import { type FileRow, insertFile, NOT_LOOKED_AT, selectSameFile } from './files.store.server.ts'
+import { type FileRow, insertFile, NEW_FILE, selectSameFile } from './files.store.server.ts'
 
 /**
  * The file is attached to the given open project, otherwise to the newest one, otherwise to none.
@@ -78,19 +78,15 @@ export async function rowOf(
 ): Promise<FileRow> {
   const { id, side, projectId } = blob
   return {
+    ...NEW_FILE,
     id: newId('fil'),
     user_id: userId,
     side,
     project_id: projectId,
     provider: 'upload',
-    url: null,
     blob_id: id,
     service: (projectId && (await findServiceOf(trx, projectId))) || DEFAULT_SERVICE,
     created_at: isoTime(now),
-    withdrawn_at: null,
-    ...NOT_LOOKED_AT,
-    fetched_at: null,
-    fetched_by: null,
   }
 }
 
@@ -137,20 +133,16 @@ export async function submitFile(
 async function newFile(trx: Trx, client: Sender, input: UploadInput, now: Date): Promise<FileRow> {
   const project = await projectOf(trx, client, input)
   return {
+    ...NEW_FILE,
     id: newId('fil'),
     user_id: client.id,
     side: 'client',
     project_id: project?.id ?? null,
     provider: fileProvider(input.fileUrl),
     url: input.fileUrl,
-    blob_id: null,
     service: input.projectId && project ? project.service : input.service,
     created_at: isoTime(now),
-    withdrawn_at: null,
-    ...NOT_LOOKED_AT,
     link_due_at: isoTime(now),
-    fetched_at: null,
-    fetched_by: null,
   }
 }
 
@@ -172,7 +164,7 @@ type Sent = {
   now: Date
 }
 
-export async function storeSent(deps: ProjectsDeps, work: UnitOfWork, sent: Sent): Promise<void> {
+async function storeSent(deps: ProjectsDeps, work: UnitOfWork, sent: Sent): Promise<void> {
   const { project_id: projectId } = sent.file
   await insertFile(work, sent.file)
   if (projectId) await followFiles(work, { projectId, hasFiles: true, now: sent.now })

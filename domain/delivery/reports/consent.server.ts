@@ -5,8 +5,8 @@ import { isoTime } from '#domain/kernel/time.ts'
 import { recordAudit, recordExport } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { consentWithdrawnEmail } from './reports.emails.ts'
-import { mayBePublished, requireReport, signedText, type WhichReport } from './reports.server.ts'
-import { updateConsent } from './reports.store.server.ts'
+import { mayBePublished, requireReport, signedText } from './reports.server.ts'
+import { updateConsent, type Which } from './reports.store.server.ts'
 
 /**
  * Records whether the client allows the studio to publish a report. The studio is emailed if they no longer do.
@@ -36,13 +36,13 @@ export async function setPublishConsent(
   })
 }
 
-export type ReportFile = { name: string; content: Buffer; contentType: string }
+type ReportFile = { name: string; content: Buffer; contentType: string }
 
 /**
  * The signed report as a file to publish, for staff.
  * @throws AppError not-found, conflict without the client's consent
  */
-export async function exportReport(deps: Deps, which: WhichReport): Promise<ReportFile> {
+export async function exportReport(deps: Deps, which: Which): Promise<ReportFile> {
   const report = await requireReport(deps.db, which)
   if (!mayBePublished(report))
     throw conflict(
@@ -54,7 +54,7 @@ export async function exportReport(deps: Deps, which: WhichReport): Promise<Repo
 }
 
 /** The signed report as a file to read. The audit log keeps the downloads of staff. @throws AppError not-found */
-export async function reportFile(deps: Deps, which: WhichReport): Promise<ReportFile> {
+export async function reportFile(deps: Deps, which: Which): Promise<ReportFile> {
   const report = await requireReport(deps.db, which)
   const { id, number } = report
   if (which.ownerId === undefined) await recordExport(deps, { of: 'report', about: id, detail: { number } })

@@ -130,7 +130,7 @@ describe('the headline of a report', () => {
       'not comparable',
       { before: around(40.5), after: [] },
       60,
-      "The builds can't be compared.",
+      'The builds can’t be compared.',
       'has no run',
     ],
     [
@@ -138,10 +138,11 @@ describe('the headline of a report', () => {
       [
         { scene: 'harbour', before: around(40), after: around(80) },
         { scene: 'lake', before: around(50), after: around(45) },
+        { scene: 'town', before: around(50), after: around(45) },
       ],
       undefined,
-      '44.7 became 60.0 FPS.',
-      'Worse in lake.',
+      '46.4 became 54.5 FPS.',
+      'Worse in lake and town.',
     ],
   ])('%s', (_, scenes, goal, headline, sentence) => {
     const found = words(scenes, goal)

@@ -24,7 +24,7 @@ const OPENINGS: Partial<Record<Outcome, string>> = {
 export function reportHeadline(report: Judged): ReportHeadline {
   const judged = figureCalled(report, JUDGED)
   const figure = meansOf(judged)
-  if (!figure) return { headline: [{ text: "The builds can't be compared." }], sentence: judged.words.detail }
+  if (!figure) return { headline: [{ text: 'The builds can’t be compared.' }], sentence: judged.words.detail }
   const { outcome } = judged.verdict
   const goal = goalOf(report)
   const isBetter = outcome === 'improved' || outcome === 'slightly-improved'
@@ -135,7 +135,7 @@ function worseScenes({ scenes = [] }: Judged): string {
       ),
     )
     .map(({ name }) => name)
-  return names.length > 0 ? `Worse in ${names.join(', ')}.` : ''
+  return names.length > 0 ? `Worse in ${new Intl.ListFormat('en-GB').format(names)}.` : ''
 }
 
 /** `5 runs a build` */

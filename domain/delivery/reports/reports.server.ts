@@ -14,23 +14,24 @@ import {
   selectReport,
   selectReports,
   selectReportsOfProject,
+  type Which,
 } from './reports.store.server.ts'
 
-/** `ownerId` is undefined for the studio. */
-export type WhichReport = { id: string; ownerId?: string | undefined }
-
-/** Newest first. The caller checks who may see the project. */
-export async function listReports(db: Db, projectId: string): Promise<ReportFacts[]> {
-  return toFacts(db, await selectReportsOfProject(db, projectId))
+/** Newest first, a client's those that were delivered. The caller checks who may see the project. */
+export async function listReports(
+  db: Db,
+  { projectId, ownerId }: { projectId: string; ownerId?: string | undefined },
+): Promise<ReportFacts[]> {
+  return toFacts(db, await selectReportsOfProject(db, { projectId, isDelivered: ownerId !== undefined }))
 }
 
 /** Hashes of the captures of all reports of a project. Without these captures, nobody can verify the reports. */
 export async function hashesInReports(db: Db, projectId: string): Promise<Set<string>> {
-  return new Set((await selectReportsOfProject(db, projectId)).flatMap(hashesOf))
+  return new Set((await selectReportsOfProject(db, { projectId })).flatMap(hashesOf))
 }
 
 /** @throws AppError not-found, conflict for a damaged report */
-export async function showReport(db: Db, which: WhichReport): Promise<ShownReport> {
+export async function showReport(db: Db, which: Which): Promise<ShownReport> {
   const row = await requireReport(db, which)
   const [facts] = await toFacts(db, [row])
   return { facts: facts as ReportFacts, signed: await signedText(row) }
@@ -42,8 +43,8 @@ export async function signedText({ number, signed }: Pick<ReportRow, 'number' | 
   throw conflict(`Report ${number} was changed after it was signed, so it isn't shown. Please write to us.`)
 }
 
-/** @throws AppError not-found */
-export async function requireReport(db: Db, which: WhichReport): Promise<ReportRow> {
+/** @throws AppError not-found, also for a client to whom it wasn't delivered */
+export async function requireReport(db: Db, which: Which): Promise<ReportRow> {
   const row = await selectReport(db, which)
   if (!row) throw notFound('Report not found.')
   return row

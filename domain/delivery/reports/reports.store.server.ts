@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
 export type ReportRow = Selectable<Tables['reports']>
@@ -7,8 +7,8 @@ export type ListedReport = Omit<ReportRow, 'signed'>
 export type LinkRow = Selectable<Tables['share_links']>
 type CaptureRow = Selectable<Tables['captures']>
 
-/** `ownerId` is undefined for the studio. */
-type Which = { id: string; ownerId?: string | undefined }
+/** `ownerId` is undefined for the studio, which also sees what isn't delivered. */
+export type Which = { id: string; ownerId?: string | undefined }
 
 const LISTED = [
   'id',
@@ -26,11 +26,15 @@ const LISTED = [
 ] as const satisfies readonly (keyof ListedReport)[]
 
 /** Newest first. */
-export function selectReportsOfProject(db: Db, projectId: string): Promise<ListedReport[]> {
+export function selectReportsOfProject(
+  db: Db,
+  { projectId, isDelivered = false }: { projectId: string; isDelivered?: boolean },
+): Promise<ListedReport[]> {
   return db
     .selectFrom('reports')
     .select(LISTED)
     .where('project_id', '=', projectId)
+    .$if(isDelivered, (query) => query.where(wasDelivered))
     .orderBy('created_at', 'desc')
     .orderBy('number', 'desc')
     .execute()
@@ -41,8 +45,18 @@ export function selectReport(db: Db, { id, ownerId }: Which): Promise<ReportRow 
     .selectFrom('reports')
     .selectAll()
     .where('id', '=', id)
-    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? '').where(wasDelivered))
     .executeTakeFirst()
+}
+
+/** In a delivery that wasn't recalled. */
+function wasDelivered({ exists, selectFrom }: ExpressionBuilder<Tables, 'reports'>) {
+  return exists(
+    selectFrom('deliveries')
+      .select('deliveries.id')
+      .whereRef('deliveries.report_id', '=', 'reports.id')
+      .where('deliveries.status', '<>', 'taken-back'),
+  )
 }
 
 export function selectReports(db: Db, ids: readonly string[]): Promise<ListedReport[]> {

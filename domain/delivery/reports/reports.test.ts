@@ -23,7 +23,6 @@ import { aDelivery } from '#test/factories/deliveries.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { changeRows, rowIn, rowsIn } from '#test/factories/rows.ts'
 import { useProjectsRig } from '#test/projects-fixture.ts'
-import { listDeliveries } from '../deliveries/deliveries.server.ts'
 import { approveDelivery } from '../deliveries/delivery-answers.server.ts'
 import { makeDelivery, type NewDelivery } from '../deliveries/make-delivery.server.ts'
 import { recallDelivery } from '../deliveries/recall-delivery.server.ts'
@@ -53,6 +52,12 @@ eachEngine((engine) => {
   const audit = (action: AuditAction) =>
     listAudit(rig.database.db, { action, about: rig.projectId, limit: 9 })
   const ownedBy = (id: string) => ({ id, ownerId: rig.client.id })
+  /** A report that the client sees. */
+  const makeDelivered = async () => {
+    const { id } = await make()
+    await deliver({ reportId: id })
+    return id
+  }
 
   beforeEach(async () => {
     for (const table of ['reports', 'report_series', 'captures', 'outbox'] as const)
@@ -64,7 +69,7 @@ eachEngine((engine) => {
   describe('makeReport', () => {
     it('stores the text that the library makes of the same captures, signed and numbered', async () => {
       const { id } = await make()
-      const { facts, signed } = await showReport(rig.database.db, ownedBy(id))
+      const { facts, signed } = await showReport(rig.database.db, { id })
       expect(facts).toMatchObject({
         ...{ number: 1, buildBefore: '1.0', buildAfter: '1.1', byName: 'Noor', supersededBy: null },
         ...{ missingCaptures: [], consentedAt: null, shareLinks: [] },
@@ -87,7 +92,7 @@ eachEngine((engine) => {
 
     it('is superseded by the next one, but never changes, also if scenes are renamed or captures deleted', async () => {
       const first = await make()
-      const { signed } = await showReport(rig.database.db, ownedBy(first.id))
+      const { signed } = await showReport(rig.database.db, first)
       const second = await make({ targetFps: undefined })
       await changeRows(rig.database.db, 'captures', {}, { scene: 'harbour', build: '2.0' })
       const deleted = captures.before[0]?.sha256 ?? ''
@@ -97,11 +102,11 @@ eachEngine((engine) => {
         .deleteFrom('captures')
         .where('sha256', '=', captures.after[0]?.sha256 ?? '')
         .execute()
-      const [newest, oldest] = await listReports(rig.database.db, rig.projectId)
+      const [newest, oldest] = await listReports(rig.database.db, { projectId: rig.projectId })
       expect([newest?.number, newest?.supersededBy]).toEqual([2, null])
       expect([oldest?.number, oldest?.supersededBy]).toEqual([1, second.number])
       expect(oldest?.missingCaptures).toEqual([deleted, captures.after[0]?.sha256])
-      expect((await showReport(rig.database.db, ownedBy(first.id))).signed).toBe(signed)
+      expect((await showReport(rig.database.db, first)).signed).toBe(signed)
     })
 
     it('is not shown once a byte of it was changed', async () => {
@@ -109,14 +114,14 @@ eachEngine((engine) => {
       const { signed } = await rowIn(rig.database.db, 'reports', { id })
       for (const changed of [signed.replace('1.1', '1.2'), signed.slice(1), '']) {
         await changeRows(rig.database.db, 'reports', { id }, { signed: changed })
-        await expect(showReport(rig.database.db, ownedBy(id))).rejects.toThrow(/changed after it was signed/)
+        await expect(showReport(rig.database.db, { id })).rejects.toThrow(/changed after it was signed/)
       }
     })
 
     it('counts the reports of all projects, also of those that are made at once', async () => {
       const made = await Promise.all([make(), make(), make()])
       expect(made.map(({ number }) => number).sort()).toEqual([1, 2, 3])
-      const listed = await listReports(rig.database.db, rig.projectId)
+      const listed = await listReports(rig.database.db, { projectId: rig.projectId })
       expect(listed.map(({ number, supersededBy }) => [number, supersededBy])).toEqual([
         [3, null],
         [2, 3],
@@ -169,6 +174,32 @@ eachEngine((engine) => {
       expect(completion?.text).toContain('Measured: report 1, 3 runs a build.')
     })
 
+    it('shows it to the client, who neither sees nor shares it before, nor once it is recalled', async () => {
+      const { id } = await make()
+      const ofClient = { projectId: rig.projectId, ownerId: rig.client.id }
+      const hidden = async () => {
+        expect(await refusal(showReport(rig.database.db, ownedBy(id)))).toBe('Report not found.')
+        const share = shareReport(rig.deps, { ...ownedBy(id), days: 7, namesClient: false })
+        expect(await refusal(share)).toBe('Report not found.')
+        expect(await listReports(rig.database.db, ofClient)).toEqual([])
+      }
+      await hidden()
+      const { id: deliveryId } = await deliver({ reportId: id })
+      expect((await showReport(rig.database.db, ownedBy(id))).facts.id).toBe(id)
+      expect(await listReports(rig.database.db, ofClient)).toHaveLength(1)
+      const secrets = await Promise.all(
+        [rig.deps, noor()].map((deps) => {
+          const which = deps === rig.deps ? ownedBy(id) : { id }
+          return shareReport(deps, { ...which, days: 7, namesClient: false })
+        }),
+      )
+      await recallDelivery(noor(), { deliveryId })
+      await hidden()
+      const [byClient = '', byStudio = ''] = secrets
+      expect(await refusal(openShared(rig.deps, byClient))).toContain("This link doesn't work.")
+      expect(await openShared(rig.deps, byStudio)).toMatchObject({ client: null })
+    })
+
     it('is refused with a report of another project', async () => {
       const { id } = await make()
       const client = await addClient(rig.database.db)
@@ -218,32 +249,36 @@ eachEngine((engine) => {
       expect((await rig.told()).at(-1)).not.toContain('no longer apply')
     })
 
-    it('counts as typed once somebody types figures, which a recall doesn’t remove', async () => {
-      const { id } = await make()
-      const { id: deliveryId } = await deliver({ reportId: id })
-      await setFigures(noor(), {
-        projectId: rig.projectId,
-        figures: [{ metric: 'vram', before: 6, after: 5 }],
-      })
-      const project = await rig.project()
-      expect(project).toMatchObject({
-        figuresReport: null,
-        reportSummary: null,
-        figures: { fps: { after: 68 } },
-      })
-      await recallDelivery(noor(), { deliveryId })
-      expect((await rig.project()).figures).toEqual(project.figures)
-      const [delivery] = await listDeliveries(rig.database.db, {
-        ownerId: rig.client.id,
-        projectId: rig.projectId,
-      })
-      expect(delivery?.report).toEqual({ id, number: 1 })
-    })
+    it.each(['vram', 'fps'] as const)(
+      'keeps a typed %s when it is recalled, and nothing else',
+      async (metric) => {
+        const earlier = await make()
+        const { id: approved } = await deliver({ reportId: earlier.id })
+        await approveDelivery(rig.deps, { ownerId: rig.client.id, deliveryId: approved })
+        await add('1.2', 'after', [80, 81, 82])
+        const { id: reportId } = await make({ buildAfter: '1.2' })
+        const { id: deliveryId } = await deliver({ reportId })
+        const typed = { metric, before: 6, after: 5 }
+        await setFigures(noor(), { projectId: rig.projectId, figures: [typed] })
+        const isFps = metric === 'fps'
+        expect(await rig.project()).toMatchObject({
+          figuresReport: isFps ? null : 2,
+          figures: { low1: { report: 2 }, [metric]: { before: 6, after: 5 } },
+        })
+        await recallDelivery(noor(), { deliveryId })
+        const { figures, figuresReport } = await rig.project()
+        expect(figuresReport).toBe(isFps ? null : 1)
+        expect(figures).toEqual({
+          ...{ fps: expect.objectContaining({ report: 1 }), low1: expect.objectContaining({ report: 1 }) },
+          [metric]: { before: 6, after: 5 },
+        })
+      },
+    )
   })
 
   describe('a share link', () => {
     it('shows the report until it ends, with the client’s name if the client wants that', async () => {
-      const { id } = await make()
+      const id = await makeDelivered()
       const { signed } = await showReport(rig.database.db, { id })
       const own = { ...ownedBy(id), days: 7 }
       const [plain, named] = [
@@ -262,7 +297,7 @@ eachEngine((engine) => {
     })
 
     it('answers the same if it is unknown, revoked or has ended', async () => {
-      const { id } = await make()
+      const id = await makeDelivered()
       const share = () => shareReport(rig.deps, { ...ownedBy(id), days: 7, namesClient: false })
       const [first, second] = [await share(), await share()]
       const links = (await showReport(rig.database.db, { id })).facts.shareLinks
@@ -279,7 +314,7 @@ eachEngine((engine) => {
     })
 
     it('of the studio names a client only with their consent', async () => {
-      const { id } = await make()
+      const id = await makeDelivered()
       const share = () => shareReport(noor(), { id, days: 30, namesClient: true })
       expect(await refusal(share())).toContain("hasn't allowed us")
       await setPublishConsent(rig.deps, { ...ownedBy(id), given: true })
@@ -292,7 +327,7 @@ eachEngine((engine) => {
 
   describe('consent', () => {
     it('is needed for an export, can be withdrawn, which the studio hears of', async () => {
-      const { id } = await make()
+      const id = await makeDelivered()
       const consent = (given: boolean) => setPublishConsent(rig.deps, { ...ownedBy(id), given })
       expect(await refusal(exportReport(noor(), { id }))).toContain("hasn't allowed us")
       for (const _ of [1, 2]) await consent(true)

@@ -6,13 +6,14 @@ import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import type { SharedReport } from './reports.schema.ts'
-import { mayBePublished, requireReport, signedText, type WhichReport } from './reports.server.ts'
+import { mayBePublished, requireReport, signedText } from './reports.server.ts'
 import {
   insertLink,
   revokeLink,
   selectLinkOfSecret,
   selectNewestNumber,
   selectReport,
+  type Which,
 } from './reports.store.server.ts'
 
 /**
@@ -21,7 +22,7 @@ import {
  */
 export function shareReport(
   deps: Deps,
-  { days, namesClient, ...which }: WhichReport & { days: number; namesClient: boolean },
+  { days, namesClient, ...which }: Which & { days: number; namesClient: boolean },
 ): Promise<string> {
   return commit(deps, async (trx) => {
     const report = await requireReport(trx, which)
@@ -47,7 +48,7 @@ export function shareReport(
 }
 
 /** Keeps the first time. @throws AppError not-found */
-export async function revokeShareLink(deps: Deps, which: WhichReport): Promise<void> {
+export async function revokeShareLink(deps: Deps, which: Which): Promise<void> {
   await commit(deps, async (trx) => {
     const now = deps.clock()
     const id = await revokeLink(trx, { ...which, now: isoTime(now) })
@@ -57,13 +58,15 @@ export async function revokeShareLink(deps: Deps, which: WhichReport): Promise<v
   })
 }
 
-/** What anyone who has a link sees. @throws AppError not-found, the same for unknown, expired and revoked links */
+/** What anyone who has a link sees. @throws AppError not-found, the same for all links that don't work */
 export async function openShared(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   secret: string,
 ): Promise<SharedReport> {
   const link = await selectLinkOfSecret(db, { secretHash: secretHash(secret), now: isoTime(clock()) })
-  const report = link && (await selectReport(db, { id: link.report_id }))
+  // The client shares what was delivered to them.
+  const ownerId = link?.by_name === null ? link.user_id : undefined
+  const report = link && (await selectReport(db, { id: link.report_id, ownerId }))
   if (!report)
     throw notFound("This link doesn't work. It may have expired, or it was revoked. Ask for a new one.")
   const isAllowed = link.by_name === null || mayBePublished(report)

@@ -11,12 +11,7 @@ import { notifyClient } from '#domain/messages/messages.server.ts'
 import { lastChange, recordAudit } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { figureWords, METRICS } from '../figures.ts'
-import {
-  type FigureRow,
-  forgetReportOfFigures,
-  selectFigures,
-  upsertFigure,
-} from '../project-history.store.server.ts'
+import { type FigureRow, selectFigures, upsertFigure } from '../project-history.store.server.ts'
 import { DONE_STATUSES, OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import { MESSAGE_KEYS } from '../project-transitions.ts'
 import type { ProjectsDeps } from '../projects.deps.ts'
@@ -34,8 +29,7 @@ const MOST_DAYS = 3650
 export type Figure = { metric: FigureMetric; before: number; after: number }
 
 /**
- * Stores all typed figures or none, replacing earlier ones of the same metric. The project's other figures then count
- * as typed, too. Notifies the client of new figures. For a
+ * Stores all typed figures or none, replacing earlier ones of the same metric. Notifies the client of new figures. For a
  * completed project, they are added to its email if that hasn't been sent, and its result counts as unseen.
  * @param measured.version of the figures that were read
  * @throws AppError not-found, bad-input, conflict if they were changed in the meantime
@@ -57,7 +51,6 @@ export async function setFigures(
       lastChange: lastChange(trx, touched.id, 'project-figures'),
       now,
     })
-    await forgetReportOfFigures(trx, touched.id)
     for (const figure of changed) await upsertFigure(trx, { project_id: touched.id, ...figure, report: null })
     const detail = { metrics: changed.map(({ metric }) => metric) }
     await recordAudit(trx, { action: 'project-figures', about: touched.id, detail, now })
@@ -114,10 +107,9 @@ async function notifyMeasured(
   if (!user) return
   const changed = await readChanged(deps, trx, project)
   const mail = figuresEmail({
-    projectId: project.id,
+    project: changed,
     name: user.name,
     title: titleOf(project),
-    figures: changed.figures ?? {},
     next: letterNext(statusHeadline(changed, now), now),
     studio: deps.studio,
   })

@@ -8,7 +8,7 @@ import { PROJECT_STATES } from '../project-states.schema.ts'
 import {
   LINK_DAYS,
   linksGoneBy,
-  type ProjectFigures,
+  type Project,
   type ProjectStatus,
   projectAddress,
   REFUND_DAYS,
@@ -73,9 +73,16 @@ function afterCompletion(completedAt: string, now: Date): string {
 
 type OfProject = { projectId: string; name: string; title: string; next: LetterNext; studio: StudioFacts }
 
-export function figuresEmail(measured: OfProject & { figures: ProjectFigures }): RenderedEmail {
-  const { projectId, name, title, figures, next, studio } = measured
-  const result = letterResult({ figures })
+export function figuresEmail({
+  project,
+  name,
+  title,
+  next,
+  studio,
+}: Omit<OfProject, 'projectId'> & {
+  project: Pick<Project, 'id' | 'figures' | 'figuresReport' | 'reportSummary'>
+}): RenderedEmail {
+  const result = letterResult(project)
   return renderEmail(studio, {
     subject: `${title}: your figures before and after`,
     preheader: result ? headlineText(result.headline) : '',
@@ -83,7 +90,7 @@ export function figuresEmail(measured: OfProject & { figures: ProjectFigures }):
     paragraphs: [greeting(name), next.you],
     result,
     facts: [['Project', title]],
-    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(projectId) },
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(project.id) },
   })
 }
 

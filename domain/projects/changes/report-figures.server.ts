@@ -17,14 +17,15 @@ export async function setReportFigures(
   trx: UnitOfWork,
   { project, report, deliveryId, now }: OfProject & { report: NumberedSummary; deliveryId: string },
 ): Promise<void> {
-  await storeFigures(trx, { project, report, now })
   const { number: figuresReport, summary: reportSummary } = report
+  const figures = figuresIn(reportSummary)
+  await storeFigures(trx, { projectId: project.id, report: figuresReport, figures, now })
   await notifyClient(trx, {
     userId: project.ownerId,
     projectId: project.id,
     body: [
       `We measured your project ${optimizationTitle(project.service)}: ${headlineText(reportSummary.headline)}`,
-      ...figuresIn(reportSummary).map(figureWords),
+      ...figures.map(figureWords),
       reportWords({ figuresReport, reportSummary }),
     ].join('\n'),
     dedupeKey: `${MESSAGE_KEYS.figures}${deliveryId}`,
@@ -33,7 +34,7 @@ export async function setReportFigures(
 }
 
 /**
- * Removes the figures of a report whose delivery is recalled.
+ * Removes the figures of a report whose delivery is recalled. Typed ones stay.
  * @param recalled.earlier the report of the delivery before, whose figures are valid again
  * @returns whether there were any to remove
  */
@@ -42,24 +43,34 @@ export async function removeReportFigures(
   recalled: OfProject & { report: number; earlier: NumberedSummary | undefined },
 ): Promise<boolean> {
   const { project, report, earlier, now } = recalled
-  if (!(await deleteFiguresOfReport(trx, { projectId: project.id, report }))) return false
+  const removed = await deleteFiguresOfReport(trx, { projectId: project.id, report })
+  if (removed.length === 0) return false
   const detail = { removed: true, report }
   await recordAudit(trx, { action: 'project-figures', about: project.id, detail, now })
-  if (earlier) await storeFigures(trx, { project, report: earlier, now })
+  if (earlier) {
+    const figures = figuresIn(earlier.summary).filter(({ metric }) => removed.includes(metric))
+    await storeFigures(trx, { projectId: project.id, report: earlier.number, figures, now })
+  }
   return true
 }
 
+type ReportedFigure = Figure & { metric: 'fps' | 'low1' }
+
 async function storeFigures(
   trx: UnitOfWork,
-  { project, report: { number: report, summary }, now }: OfProject & { report: NumberedSummary },
+  {
+    projectId,
+    report,
+    figures,
+    now,
+  }: { projectId: string; report: number; figures: readonly ReportedFigure[]; now: Date },
 ): Promise<void> {
-  const figures = figuresIn(summary)
-  for (const figure of figures) await upsertFigure(trx, { project_id: project.id, ...figure, report })
+  for (const figure of figures) await upsertFigure(trx, { project_id: projectId, ...figure, report })
   const detail = { metrics: figures.map(({ metric }) => metric), report }
-  await recordAudit(trx, { action: 'project-figures', about: project.id, detail, now })
+  await recordAudit(trx, { action: 'project-figures', about: projectId, detail, now })
 }
 
-function figuresIn({ figures }: ReportSummary): ({ metric: 'fps' | 'low1' } & Figure)[] {
+function figuresIn({ figures }: ReportSummary): ReportedFigure[] {
   return (['fps', 'low1'] as const).flatMap((metric) => {
     const figure = figures[metric]
     return figure ? [{ metric, ...figure }] : []

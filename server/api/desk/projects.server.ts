@@ -148,11 +148,10 @@ export const deskProjectRoutes: readonly ApiRoute[] = [
   }),
   forStaff(`GET ${UPLOADS}`, async (c, deps) => c.json(await listDeliveryFiles(deps.db, c.req.param('id')))),
   forStaff(`POST ${UPLOADS}`, CREATE_UPLOAD, async (c, deps) => {
-    const { name, size, sha256 = null, purpose } = parseInput(uploadedFileSchema, readMetadata(c))
     const projectId = c.req.param('id')
-    const file = { projectId, name, size, sha256 }
+    const file = { ...parseInput(uploadedFileSchema, readMetadata(c)), projectId }
     const upload =
-      purpose === 'capture'
+      file.purpose === 'capture'
         ? await beginCaptureFile(deps, undefined, file)
         : await beginDeliveryFile(deps, file)
     return answerCreated(c, `/api/desk/projects/${projectId}/uploads`, upload)

@@ -12,7 +12,7 @@ import {
   parseScene,
   parseTrim,
 } from './parse-options.ts'
-import { addPush } from './push-command.ts'
+import { addPush } from './push.ts'
 import { UsageError } from './usage.ts'
 import { verifyReport } from './verify-report.ts'
 

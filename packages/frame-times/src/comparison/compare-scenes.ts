@@ -64,7 +64,7 @@ function verdictOver(compared: readonly [Compared, ...Compared[]]): Verdict {
     return {
       outcome: 'not-comparable',
       code: verdict.outcome === 'not-comparable' ? verdict.code : 'no-run',
-      sentence: `${missing.length === 1 ? 'A scene' : 'Scenes'} can’t be compared: ${missing.map(({ name }) => name || 'without a name').join(', ')}.`,
+      sentence: `${missing.length === 1 ? 'A scene' : 'Scenes'} can’t be compared: ${missing.map(({ name }) => name || 'without a scene').join(', ')}.`,
     }
   }
   const { metric, practicalThreshold, asked } = compared[0].comparison

@@ -84,6 +84,11 @@ describe("CapFrameX's CSV", () => {
     expect(JSON.stringify({ ...capture, comment: '' })).not.toMatch(/secret|somebody/)
   })
 
+  it.each(['yesterday', '2024-13-45'])('is read without a time that is none, such as %s', async (date) => {
+    const text = writeCapFrameXCsv(FRAMES).replace('2024-02-13', date)
+    expect((await captureIn(text)).metadata).not.toHaveProperty('capturedAt')
+  })
+
   it('is refused when it says that it should be ignored', async () => {
     expect((await refusalOf(`//Ignore=true\n${writeCapFrameXCsv(FRAMES)}`)).code).toBe('ignored')
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { METADATA } from '../capture/capture.ts'
 import { CONDITIONS, type ConditionId } from '../comparison/conditions.ts'
 import { type MetricUnit, UNITS } from '../metrics/metric.ts'
+import { isTime } from '../reading/metadata.ts'
 import { MOST_DRAWN } from './drawn.ts'
 import { REPORT_VERSION } from './versions.ts'
 
@@ -46,7 +47,7 @@ const runSchema = z.strictObject({
     dropFirstFrame: z.boolean(),
   }),
   cut: z.strictObject({ before: partSchema, after: partSchema }),
-  capturedAt: z.optional(short),
+  capturedAt: z.optional(short.check(z.refine(isTime))),
   scene: z.optional(short),
 })
 

@@ -110,6 +110,17 @@ describe('a report beside its captures', () => {
     expect(definition?.version).toBe(1)
   })
 
+  it('has no capture time that is none', () => {
+    const report = passedOn(made())
+    for (const [capturedAt, ok] of [
+      ['2026-11-27T09:00:00', true],
+      ['yesterday', false],
+    ] as const) {
+      Object.assign(report.before[0] ?? {}, { capturedAt })
+      expect(parseReport(report).ok).toBe(ok)
+    }
+  })
+
   it('cannot be verified without all that it names', () => {
     const [one, ...others] = captures()
     expect(verify(made(), others)).toEqual({ outcome: 'missing', missing: [one?.sha256] })
