@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CapturesDeps } from '#domain/delivery/captures/capture-reading.ts'
+import type { CaptureReading, CapturesDeps } from '#domain/delivery/captures/capture-reading.ts'
 import type { ReportsDeps } from '#domain/delivery/reports/make-report.server.ts'
 import { reportSigner } from '#domain/delivery/reports/sign-report.server.ts'
 import { SYSTEM } from '#domain/kernel/actor.ts'
@@ -37,8 +37,21 @@ export function testStorage(): BlobStorage {
   return diskStorage(join(tmpdir(), `bildruta-test-files-${randomUUID()}`))
 }
 
-/** One thread for all tests of a process. */
-const captureReading = readCaptures()
+/** Compares the same captures once for all tests of a process, because each comparison starts a thread. */
+const captureReading = comparingOnce(readCaptures())
+
+function comparingOnce(reading: CaptureReading): CaptureReading {
+  const known = new Map<string, ReturnType<CaptureReading['report']>>()
+  return {
+    ...reading,
+    report: (captures, open) => {
+      const key = JSON.stringify(captures)
+      const made = known.get(key) ?? reading.report(captures, open)
+      known.set(key, made)
+      return made
+    },
+  }
+}
 
 /** Dependencies of use cases, on a test's database. `notified`: topics in the order of their notifications. */
 export function domainDeps(

@@ -62,6 +62,14 @@ export async function startDovecot(): Promise<Dovecot> {
   let child: ChildProcess | undefined
   const filesOf = (folder: string) => (existsSync(folder) ? readdirSync(folder).length : 0)
 
+  const end = async (signal: NodeJS.Signals) => {
+    const isRunning = child && child.exitCode === null && child.signalCode === null
+    const ended = isRunning && new Promise((resolve) => child?.once('exit', resolve))
+    child?.kill(signal)
+    await ended
+    child = undefined
+  }
+
   const dovecot: Dovecot = {
     url: `imap://replies:secret%2Fof%2Ftests@127.0.0.1:${port}`,
     deliver: (source) => {
@@ -89,15 +97,10 @@ export async function startDovecot(): Promise<Dovecot> {
         })
       })
     },
-    stop: async () => {
-      const isRunning = child && child.exitCode === null && child.signalCode === null
-      const ended = isRunning && new Promise((resolve) => child?.once('exit', resolve))
-      child?.kill('SIGTERM')
-      await ended
-      child = undefined
-    },
+    stop: () => end('SIGTERM'),
     remove: async () => {
-      await dovecot.stop()
+      // After SIGTERM it takes six seconds. Its processes end by themselves.
+      await end('SIGKILL')
       rmSync(dir, { recursive: true, force: true })
     },
   }

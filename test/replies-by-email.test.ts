@@ -166,7 +166,7 @@ oneEngine((engine) => {
     await settled(1)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     expect(await files()).toEqual([{ name: 'run.bin', size: 200_000, kind: 'other', sha256 }])
-    dovecot.deliver(withFile('2', 'The clip.', { name: 'clip.mov', bytes: Buffer.alloc(32_000_000) }))
+    dovecot.deliver(withFile('2', 'The clip.', { name: 'clip.mov', bytes: Buffer.alloc(31_500_000) }))
     await settled(2)
     expect(await files()).toHaveLength(1)
     expect(await bodies()).toEqual([

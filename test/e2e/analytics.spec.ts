@@ -48,18 +48,12 @@ test('each page view is counted once @desktop', async ({ page, server, context }
   await countedOnce(server, 'hero_cta_click / secondary', before)
   await countedOnce(server, 'page_view /portfolio', before)
   expect((await counts(server))['page_view /']).toBe((before['page_view /'] ?? 0) + 2)
-  expect(await context.cookies()).toEqual([])
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-})
-
-test('a case highlight is counted by its slug @desktop @long', async ({ page, server }) => {
-  const before = await counts(server)
-  await page.goto('/')
-  await countedOnce(server, 'page_view /', before)
+  await page.goBack()
   const slug = 'competitive-fps-240hz'
   await page.getByRole('main').locator(`a[href="/portfolio/${slug}"]`).first().click()
   await countedOnce(server, `case_highlight_click / ${slug}`, before)
-  await countedOnce(server, `page_view /portfolio/${slug}`, before)
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
 test('an anchor and a missing page are not counted @desktop @long', async ({ page, server }) => {
@@ -76,30 +70,4 @@ test('an anchor and a missing page are not counted @desktop @long', async ({ pag
   await countedOnce(server, 'page_view /portfolio', before)
   // The browser reports its requests slightly later than the server.
   await expect.poll(() => sent).toHaveLength(2)
-})
-
-for (const wish of ['globalPrivacyControl', 'doNotTrack'])
-  test(`a browser with ${wish} sends nothing @desktop @long`, async ({ page }) => {
-    await page.addInitScript((name) => {
-      const value = name === 'doNotTrack' ? '1' : true
-      Object.defineProperty(navigator, name, { get: () => value })
-    }, wish)
-    const sent = beacons(page)
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    await follow(page, 'Get a scope & quote', /\/contact$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
-    expect(sent).toEqual([])
-  })
-
-test('a failing count never disturbs the page @desktop @long', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.sendBeacon = () => {
-      throw new Error('no beacons today')
-    }
-  })
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  await follow(page, 'Get a scope & quote', /\/contact$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
 })

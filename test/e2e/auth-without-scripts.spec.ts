@@ -1,44 +1,51 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { field, fillIn, logIn, newPerson } from './account-forms.ts'
 import { registerClient } from './client.ts'
 import { emailedLink, waitForEmail } from './email.ts'
 import { expect, testWithoutScripts as test } from './harness.ts'
 
-test('registers, and refuses a common password @once @long', async ({ page }) => {
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Register' }).click()
-  const username = `grace-${randomUUID().slice(0, 8)}`
-  await fillIn(page, {
-    Name: 'Grace Hopper',
-    Email: `${username}@example.org`,
-    Username: username,
-    Password: 'letmein',
-  })
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText(/This is one of the most used passwords/)).toBeVisible()
-  await fillIn(page, { Password: 'a nanosecond of wire' })
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page).toHaveURL('/client/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
-  await expect(page.getByText(/Turn on JavaScript to see/)).toBeVisible()
-})
-
-test('rejects taken values, and signs in by email address @once @long', async ({ page, server }) => {
+test('someone registers, signs out and signs in, and reads what is wrong', async ({ page, server }) => {
   const taken = await registerClient(server.url)
-  await page.goto('/auth?tab=register')
-  const person = { Name: 'Grace Hopper', Username: `grace-${randomUUID().slice(0, 8)}` }
-  await fillIn(page, { ...person, Email: taken.email, Password: 'a nanosecond of wire' })
+  const person = newPerson()
+  await page.goto('/auth?tab=register&next=%2Fdashboard')
+  await fillIn(page, { ...person, Email: 'nowhere', Username: 'gh', Password: 'short' })
+  expect(await statusOf(page, 'Register')).toBe(400)
+  for (const sentence of [
+    'Please enter a valid email address',
+    'Username must be at least 3 characters',
+    'Password must be at least 6 characters',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue(person.Name)
+  await expect(field(page, 'Email')).toHaveValue('nowhere')
+  await expect(field(page, 'Email')).toBeFocused()
+  await expect(field(page, 'Password')).toHaveValue('')
+  await expect(page).toHaveURL('/auth?tab=register&next=%2Fdashboard')
+  await fillIn(page, { ...person, Email: taken.email })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(
     page.getByText('An account with this email already exists. Sign in or reset your password.'),
   ).toBeVisible()
-  await page.goto('/auth')
-  await fillIn(page, { Username: taken.email, Password: 'not-the-password' })
-  await page.getByRole('button', { name: 'Login' }).click()
+  await fillIn(page, { ...person, Password: 'letmein' })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText(/This is one of the most used passwords/)).toBeVisible()
+  await fillIn(page, { Password: person.Password })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.Name}`)
+  await expect(page.getByText(/Turn on JavaScript to see/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard')
+  await fillIn(page, { Username: person.Email, Password: 'not-the-password' })
+  expect(await statusOf(page, 'Login')).toBe(401)
   await expect(page.getByRole('alert')).toHaveText('Wrong username or password.')
-  await fillIn(page, { Password: taken.password })
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/client/dashboard')
+  await expect(field(page, 'Username')).toHaveValue(person.Email)
+  await expect(field(page, 'Password')).toHaveValue('')
+  await logIn(page, person.Email, person.Password)
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('signs in by an emailed code, even after a wrong one @long', async ({ page, server }) => {
@@ -58,43 +65,6 @@ test('signs in by an emailed code, even after a wrong one @long', async ({ page,
   await expect(page.getByText('We removed the password')).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/account')
-})
-
-test('shows errors and keeps input @long', async ({ page }) => {
-  await page.goto('/auth?tab=register&next=%2Fdashboard')
-  await fillIn(page, { Name: 'Grace Hopper', Email: 'nowhere', Username: 'gh', Password: 'short' })
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Register' }).click()
-  expect((await answered).status()).toBe(400)
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible()
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-  await expect(field(page, 'Name')).toHaveValue('Grace Hopper')
-  await expect(field(page, 'Email')).toHaveValue('nowhere')
-  await expect(field(page, 'Email')).toBeFocused()
-  await expect(field(page, 'Password')).toHaveValue('')
-  await expect(page).toHaveURL('/auth?tab=register&next=%2Fdashboard')
-})
-
-test('signs in after a wrong password, comes back, and signs out @long', async ({ page, server }) => {
-  const client = await registerClient(server.url)
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/auth?next=%2Fdashboard')
-  await fillIn(page, { Username: client.username, Password: 'not-the-password' })
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Login' }).click()
-  expect((await answered).status()).toBe(401)
-  await expect(page.getByRole('alert')).toHaveText('Wrong username or password.')
-  await expect(field(page, 'Username')).toHaveValue(client.username)
-  await expect(field(page, 'Password')).toHaveValue('')
-
-  await fillIn(page, { Password: client.password })
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/auth?next=%2Fdashboard')
 })
 
 test('replaces a forgotten password @once @long', async ({ page, server }) => {
@@ -129,11 +99,9 @@ test('replaces a forgotten password @once @long', async ({ page, server }) => {
   await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
 })
 
-async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
-}
-
-/** By its label, which ends with the mark of a required field. */
-function field(page: Page, label: string) {
-  return page.getByRole('main').getByLabel(new RegExp(`^${label}( \\*)?$`))
+/** Sends the form. @returns the status of its answer */
+async function statusOf(page: Page, button: string): Promise<number> {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: button }).click()
+  return (await answered).status()
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { CONSENT_WORDING } from '#domain/billing/payments/wording.schema.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
+import { fillIn, newPerson } from './account-forms.ts'
 import { expect } from './harness.ts'
 import { beginPurchase, openCheckout, paymentDetail } from './purchase.ts'
 import { testWithStripe as test } from './with-stripe.ts'
@@ -13,11 +14,7 @@ test('a client buys a package with Stripe @postgres', async ({ page, stripe, str
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('OUR FIXES.')
   await page.goto('/auth?tab=register&next=%2Fpayments')
-  for (const [label, value] of Object.entries(newPerson()))
-    await page
-      .getByRole('main')
-      .getByLabel(new RegExp(`^${label}( \\*)?$`))
-      .fill(value)
+  await fillIn(page, newPerson())
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/payments')
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -121,13 +118,6 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   })
 
-  test('says that the bank is still processing a payment @once @long', async ({ page, stripeJs }) => {
-    await openCheckout(page)
-    stripeJs.answerCards('process')
-    await press(page, PAY)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
-  })
-
   test("of a missing payment or another client's shows nothing @once @long", async ({ page, newClient }) => {
     const paymentId = await beginPurchase(page)
     await newClient()
@@ -190,14 +180,4 @@ async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name })
   await expect(button).toBeEnabled()
   await button.press('Enter')
-}
-
-function newPerson() {
-  const username = `buyer-${crypto.randomUUID().slice(0, 8)}`
-  return {
-    Name: 'Ada Lovelace',
-    Email: `${username}@example.org`,
-    Username: username,
-    Password: 'correct horse 42',
-  }
 }

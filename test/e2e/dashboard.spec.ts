@@ -3,7 +3,7 @@ import { changeStatusByStudio } from '#domain/billing/contracts/second-instalmen
 import { addDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { setFigures } from '#domain/projects/changes/progress.server.ts'
-import type { Project, ProjectChange } from '#domain/projects/projects.schema.ts'
+import type { Project } from '#domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, clientTest as test } from './harness.ts'
 import { largestWords } from './largest-words.ts'
@@ -60,148 +60,6 @@ test('the project in progress comes first, with its sample figures', async ({ pa
   await expectNoViolations(page, { inBothWidths: true })
 })
 
-test("the studio's own figures replace the sample, and progress with them @long", async ({ page }) => {
-  await answer(page, [
-    {
-      ...project('full-optimization', 'in-progress'),
-      progress: { percent: 40, doneBy: dayIn(1) },
-      figures: { fps: { before: 41.5, after: 74 } },
-    },
-  ])
-  await page.goto('/client/dashboard')
-  await expect(card(page, 'Current Project Status')).toContainText(
-    '40% Complete • Estimated completion: 1 day',
-  )
-  await expect(card(page, 'Performance Metrics')).toContainText('from 41.5')
-  await expect(page.getByText('Sample')).toHaveCount(0)
-})
-
-test('a client chooses one of several projects @long', async ({ page }) => {
-  await answer(page, [
-    { ...project('premium-support', 'cancelled'), history: [change('pending', 1), change('cancelled', 4)] },
-    { ...project('full-optimization', 'in-progress'), history: [change('in-progress', 3)] },
-    { ...project('quick-fix', 'completed'), history: [change('completed', 2, 'Handed over.')] },
-  ])
-  await page.goto('/client/dashboard')
-  const status = card(page, 'Current Project Status')
-  await expect(status.getByRole('option')).toHaveText([/^Full Optimization,/, /^Quick Fix,/])
-  await status.getByLabel('Project', { exact: true }).selectOption('quick-fix')
-  await expect(status.getByText('Completed', { exact: true })).toBeVisible()
-  await expect(status.getByRole('progressbar')).toHaveCount(0)
-  const rows = card(page, 'Status History').getByRole('row')
-  await expect(rows).toContainText([
-    'DateUpdateBy',
-    'Premium Support Optimization: Cancelled',
-    'Full Optimization: In Progress',
-    'Quick Fix Optimization: Completed Handed over.',
-    'Premium Support Optimization: Pending',
-  ])
-  await expectNoViolations(page)
-
-  const note = 'Your build: https://files.example/build-3.zip (4.1 GB)'
-  await answer(page, [{ ...project('quick-fix', 'pending'), history: [change('pending', 2, note)] }])
-  await page.goto('/client/dashboard')
-  await expect(status.getByText('Quick Fix Optimization', { exact: true })).toBeVisible()
-  await expect(status.getByText('Pending', { exact: true })).toBeVisible()
-  await expect(status.getByRole('progressbar')).toHaveCount(0)
-  const link = card(page, 'Status History').getByRole('link')
-  await expect(link).toHaveText('https://files.example/build-3.zip')
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-})
-
-test("the studio's work appears without reloading @postgres @long", async ({ page, client, studio, buy }) => {
-  const { id } = await buy(client)
-  await page.goto('/client/dashboard')
-  const status = card(page, 'Current Project Status')
-  await expect(status.getByText('Pending', { exact: true })).toBeVisible()
-  await startProject(studio, id)
-  await expect(status.getByText('In Progress', { exact: true })).toBeVisible()
-  await expect(card(page, 'Status History').getByRole('row').nth(1)).toContainText('In ProgressBildruta')
-})
-
-test('shows the next step, with at most one green action @long', async ({ page }) => {
-  const done = { status: 'completed', completedAt: DAY } as const
-  const write = ['Write to us', '/client/projects/full-optimization#write'] as const
-  const upload = ['Upload project files', '/client/upload'] as const
-  const start = ['Start at once', '/client/dashboard#start-at-once'] as const
-  const states: [has: Partial<Project>, headline: string, action?: readonly [label: string, to: string]][] = [
-    [{}, 'Next: send us your project.', upload],
-    [{ hasFiles: true }, "Next: we'll check that your files open."],
-    [{ hasFiles: true, closedLink: 'asks' }, 'We need permission to open your link.', upload],
-    [{ hasFiles: true, mayStartFrom: '2099-12-01T12:00:00.000Z' }, 'Work starts on Tue 1 Dec 2099.', start],
-    [
-      { status: 'in-progress', progress: { percent: 40, doneBy: dayIn(4) } },
-      "Next: we'll finish your project, 4 days left.",
-    ],
-    [{ ...done, figures: { fps: { before: 38, after: 61 } } }, '38 became 61 FPS.', write],
-    [{ ...done, figuresFollow: true }, 'Your project is completed. The figures will follow.', write],
-    [{ hasFiles: true, disputed: 'open' }, 'Your bank is looking into this payment.', write],
-    [{ hasFiles: true, refundAsked: true }, "Next: we'll answer your refund request."],
-    [
-      { status: 'cancelled', refunded: true },
-      'Your project is cancelled.',
-      ['Go to Payments', '/client/payments'],
-    ],
-  ]
-  for (const [has, headline, action] of states)
-    await test.step(headline, async () => {
-      await answer(page, [{ ...project('full-optimization', 'pending'), ...has }])
-      await page.goto('/client/dashboard')
-      const status = card(page, 'Current Project Status')
-      await expect(status.getByRole('heading', { level: 3 })).toHaveText(headline)
-      const isTheirTurn = (await status.getByText('Your turn', { exact: true }).count()) > 0
-      const [who, you] = has.status === 'cancelled' ? ['Result', 'Result'] : ['Who', 'You']
-      await expect(status.getByRole('term').first()).toHaveText(isTheirTurn ? /Your turn|Until/ : who)
-      await expect(status.getByRole('term').last()).toHaveText(isTheirTurn ? 'Your turn' : you)
-      const isStopped = has.status === 'cancelled' || has.disputed !== undefined
-      await expect(page.getByRole('link', { name: 'Upload New Files' })).toHaveCount(isStopped ? 0 : 1)
-      if (isStopped) await expect(page.getByText('Sample')).toHaveCount(0)
-      const green = page.getByRole('main').locator('a.bg-after, button.bg-after')
-      await expect(green).toHaveText(action && isTheirTurn ? [action[0]] : [])
-      if (action)
-        await expect(status.getByRole('link', { name: action[0] })).toHaveAttribute('href', action[1])
-      if (action) await expectNoViolations(page)
-    })
-})
-
-test('a result stays first until the visit after it was seen @long', async ({ page }) => {
-  const result: Project = {
-    ...project('full-optimization', 'completed'),
-    figures: {
-      fps: { before: 38, after: 61 },
-      low1: { before: 28.5, after: 44 },
-      frameTime: { before: 26.2, after: 16.4 },
-      vram: { before: 5.7, after: 4.2 },
-    },
-  }
-  const newer = project('quick-fix', 'pending')
-  let seen = false
-  await answer(page, [newer, result])
-  await page.route('**/api/projects', (route) =>
-    route.fulfill({ json: [newer, { ...result, resultSeenAt: seen ? DAY : null }] }),
-  )
-  await page.route('**/api/projects/full-optimization/seen', (route) => {
-    seen = route.request().method() === 'POST'
-    return route.fulfill({ json: { resultSeenAt: DAY } })
-  })
-  await page.goto('/client/dashboard')
-  const status = card(page, 'Current Project Status')
-  await expect(status.getByText('Completed', { exact: true })).toBeVisible()
-  const metrics = card(page, 'Performance Metrics')
-  await expect(metrics.getByRole('heading', { level: 3 })).toHaveText(['FPS', '1% low', 'Frame time', 'VRAM'])
-  await expect(metrics).toContainText('before')
-  await expect(metrics).toContainText('4.2 GB')
-  await expect(page.getByText('Sample')).toHaveCount(0)
-  const lineOf = (from: string) =>
-    metrics.getByText(from).evaluate((element) => element.parentElement?.offsetHeight)
-  expect(await lineOf('from 26.2 ms'), 'the figures stand on one line').toBe(await lineOf('from 38'))
-  await expect.poll(() => seen).toBe(true)
-  await expect(status.getByText('Completed', { exact: true })).toBeVisible()
-  await expectNoViolations(page)
-  await page.reload()
-  await expect(status.getByText('Pending', { exact: true })).toBeVisible()
-})
-
 test('an unseen result comes first @postgres @long', async ({ page, client, studio, buy }) => {
   const { id } = await buy(client)
   await startProject(studio, id)
@@ -235,16 +93,21 @@ async function expectResultIsLargest(page: Page, id: string): Promise<void> {
   )
 }
 
-for (const [figuresFollow, sentence] of [
-  [true, 'Figures to follow.'],
-  [false, 'No figures were measured for this project.'],
-] as const)
-  test(`a completed project never shows samples: ${sentence} @once @long`, async ({ page }) => {
-    await answer(page, [{ ...project('full-optimization', 'completed'), figuresFollow }])
+test("the studio's figures, or a sentence, replace the samples", async ({ page }) => {
+  const progress = { percent: 40, doneBy: dayIn(1) }
+  const states: [has: Partial<Project>, words: string][] = [
+    [{ status: 'in-progress', progress, figures: { fps: { before: 41.5, after: 74 } } }, 'from 41.5'],
+    [{ status: 'completed', figuresFollow: true }, 'Figures to follow.'],
+    [{ status: 'completed' }, 'No figures were measured for this project.'],
+  ]
+  for (const [has, words] of states) {
+    await answer(page, [{ ...project('full-optimization', 'pending'), ...has }])
     await page.goto('/client/dashboard')
-    await expect(card(page, 'Performance Metrics')).toContainText(sentence)
+    await expect(card(page, 'Performance Metrics')).toContainText(words)
     await expect(page.getByText('Sample')).toHaveCount(0)
-  })
+    if (has.progress) await expect(page.getByText('40% Complete • Estimated completion: 1 day')).toBeVisible()
+  }
+})
 
 test('an early start is agreed to separately, never by default @long', async ({ page }) => {
   let waits = true
@@ -328,14 +191,6 @@ test('a list is reloaded, and a client welcomed back @long', async ({ page, page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Astrid Lund')
 })
 
-test('the spinner shows until both lists are loaded @once @long', async ({ page }) => {
-  await page.route('**/api/payments', () => {})
-  const response = await page.goto('/client/dashboard')
-  expect(await response?.text()).toContain('Loading dashboard...')
-  await expect(page.getByText('Loading dashboard...')).toBeVisible()
-  await expect(card(page, 'Current Project Status')).toHaveCount(0)
-})
-
 test('a session that has ended leads to the login and back @once', async ({ page, context }) => {
   await page.route('**/api/projects', async (route) => {
     await context.clearCookies()
@@ -372,8 +227,4 @@ function dayIn(days: number): string {
 function project(service: string, status: Project['status']): Project {
   const refundUntil = status === 'completed' ? '2026-11-24T23:00:00.000Z' : null
   return seenProject({ id: service, service, status, refundUntil })
-}
-
-function change(status: Project['status'], minute: number, note: string | null = null): ProjectChange {
-  return { status, author: 'team', byName: null, note, at: `2026-11-10T08:0${minute}:00.000Z` }
 }

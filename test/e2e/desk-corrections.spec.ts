@@ -10,20 +10,6 @@ import { recordTransfer } from './studio.ts'
 
 test.use({ serverEnvironment: TEST_CARDS })
 
-test('a bank charge has a limit @long', async ({ page, studio, signIn, agreeByTransfer }) => {
-  const order = await agreeByTransfer()
-  await recordTransfer(studio, order.id, 147_499, 'BG 25')
-  await signIn('owner')
-  await page.goto(`/desk/money/${order.number}`)
-  await openAction(page, 'Settle the shortfall of €25.01')
-  const settle = page.getByRole('form', { name: /^Settle/ })
-  await expect(settle).toContainText('Shortfalls over €25.00 can’t be settled as a bank charge.')
-  await expect(settle.getByRole('option')).toHaveText(['By a credit note, which lowers the price'])
-  await settle.getByLabel('Reason').fill('A late build')
-  await settle.getByRole('button', { name: 'Settle' }).click()
-  await expect(said(page)).toContainText('€25.01 settled by a credit note, which lowers the price.')
-})
-
 test('a shortfall and a buyer are corrected @long', async ({ page, studio, signIn, agreeByTransfer }) => {
   const order = await agreeByTransfer()
   await recordTransfer(studio, order.id, 149_000, 'BG 17')

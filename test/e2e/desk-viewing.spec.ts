@@ -1,13 +1,10 @@
-import { photo } from '../pictures.ts'
 import { registerClient } from './client.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
-import { post } from './post.ts'
 import { clientId, reply } from './studio.ts'
 
 test('a member views the portal as a client @long', async ({ page, server, studio, signIn }) => {
   const [kelp, iron] = [await registerClient(server.url), await registerClient(server.url)]
-  const picture = await attachPicture(server.url, kelp)
   await reply(studio, kelp, 'Which map is played first?', { asks: true, by: 'Noor' })
   await reply(studio, iron, 'Your build is here.', { by: 'Noor' })
   const unread = async () => {
@@ -34,10 +31,6 @@ test('a member views the portal as a client @long', async ({ page, server, studi
   await expect(page.getByRole('article').last()).toContainText('Which map is played first?')
   await expect(page.getByText('Noor, Bildruta')).toBeVisible()
   await expect(page.getByText('Your build is here.')).toHaveCount(0)
-  const preview = page.getByRole('img', { name: picture })
-  await expect(preview).toHaveJSProperty('complete', true)
-  await expect(preview).not.toHaveJSProperty('naturalWidth', 0)
-  await expect(page.getByRole('link', { name: picture })).toHaveCount(0)
   await page.getByLabel('Your message').fill('The harbour.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
@@ -56,27 +49,3 @@ test('a member views the portal as a client @long', async ({ page, server, studi
   await page.goto('/client/messages')
   await expect(page).toHaveURL('/desk')
 })
-
-/** @returns its name */
-async function attachPicture(url: string, { cookieHeader }: { cookieHeader: string }): Promise<string> {
-  const bytes = new Uint8Array(await photo())
-  const name = 'harbour.jpg'
-  const headers = { Cookie: cookieHeader, Origin: url, 'Tus-Resumable': '1.0.0' }
-  const begun = await fetch(`${url}/api/uploads`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'Upload-Length': String(bytes.length),
-      'Upload-Metadata': `filename ${btoa(name)},purpose ${btoa('attachment')}`,
-    },
-  })
-  const address = begun.headers.get('location') ?? ''
-  await fetch(url + address, {
-    method: 'PATCH',
-    headers: { ...headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
-    body: bytes,
-  })
-  const message = { body: 'Here it drops.', attachments: [address.split('/').at(-1)] }
-  await post(url, '/api/messages', message, cookieHeader)
-  return name
-}

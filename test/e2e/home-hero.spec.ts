@@ -24,44 +24,6 @@ test('a pointer marks the same frame in both halves without moving anything @des
   expect(await totalShift(page, drawnAt)).toBe(0)
 })
 
-test("a pointer shows its frame's figures where it marks @desktop @long", async ({ page, browser }) => {
-  await open(page)
-  await page.getByRole('main').getByRole('link', { name: home.hero.primary.label }).first().hover()
-  await expect(graph(page)).toHaveAttribute('aria-valuenow', String(SLOWEST))
-
-  await open(page)
-  const place = await placeOf(page, 'left', 1)
-  const system = await browser.newBrowserCDPSession()
-  const worked = async () => {
-    const { processInfo } = await system.send('SystemInfo.getProcessInfo')
-    return processInfo.reduce(
-      (sum, { type, cpuTime }) => (type === 'renderer' ? sum + cpuTime * 1000 : sum),
-      0,
-    )
-  }
-  const before = await worked()
-  const frames = await graph(page).evaluate(async (element, { x, y }) => {
-    const found: number[] = []
-    for (let step = 0; step < 40; step += 1) {
-      let isAnswered = false
-      const observer = new MutationObserver(() => {
-        isAnswered = true
-      })
-      observer.observe(element, { attributeFilter: ['aria-valuenow'] })
-      const clientX = x + (step * element.clientWidth) / 100
-      element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX, clientY: y }))
-      let count = 0
-      for (; !isAnswered; count += 1) await new Promise(requestAnimationFrame)
-      observer.disconnect()
-      found.push(count)
-    }
-    return found
-  }, place)
-  // CPU time, because other work on the machine affects the clock, and the median for the same reason.
-  expect((await worked()) - before).toBeLessThan(40 * 50)
-  expect(frames.sort((a, b) => a - b)[20]).toBeLessThanOrEqual(2)
-})
-
 test('a finger scrubs sideways and scrolls up and down @phone', async ({ page }) => {
   await watchShifts(page)
   const drawnAt = await open(page)
@@ -72,13 +34,6 @@ test('a finger scrubs sideways and scrolls up and down @phone', async ({ page })
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await expectFrame(page, 50)
   expect(await totalShift(page, drawnAt)).toBe(0)
-})
-
-test('a tap marks a frame @phone @long', async ({ page }) => {
-  await open(page)
-  const { x, y } = await placeOf(page, 'right', 50)
-  await page.touchscreen.tap(x, y)
-  await expect(graph(page)).toHaveAttribute('aria-valuenow', '50')
 })
 
 test('the keyboard steps, goes to spikes and leaves', async ({ page }) => {

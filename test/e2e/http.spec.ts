@@ -1,101 +1,79 @@
 import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import type { ServerProcess } from '../server-process.ts'
 import { expect, serverTest as test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
 test.describe('addresses @once', () => {
-  test('escaped paths redirect to one spelling', async ({ server }) => {
-    const map = (await ask(`${server.url}/sitemap.xml`)).body.toString()
-    const paths = [...map.matchAll(/<loc>([^<]+)</g)].map(([, address]) => new URL(address ?? '').pathname)
-    expect(paths.length).toBeGreaterThan(10)
-    for (const path of paths)
-      for (const [index, letter] of [...path].entries()) {
-        if (letter === '/') continue
-        const octet = `%${letter.charCodeAt(0).toString(16)}`
-        const escaped = path.slice(0, index) + octet + path.slice(index + 1)
-        for (const asked of [escaped, escaped.replace(octet, octet.toUpperCase())]) {
-          const { status, headers } = await ask(server.url + asked)
-          expect([asked, status, headers.location]).toEqual([asked, 301, path])
-        }
-        const twice = await ask(server.url + escaped.replace('%', '%25'))
-        expect([escaped, twice.status]).toEqual([escaped, 404])
-      }
+  test('an escaped path redirects to its one spelling, and a doubly escaped one leads nowhere', async ({
+    server,
+  }) => {
+    for (const [asked, path] of [
+      ['/%61bout', '/about'],
+      ['/portfolio/%4fpen-world-overdraw-cleanup', '/portfolio/open-world-overdraw-cleanup'],
+      ['/terms/2026%2d11%2d22', '/terms/2026-11-22'],
+    ] as const) {
+      const { status, headers } = await ask(server.url + asked)
+      expect([asked, status, headers.location]).toEqual([asked, 301, path])
+      expect((await ask(server.url + asked.replaceAll('%', '%25'))).status, asked).toBe(404)
+    }
   })
 
   test('an address with invalid escapes is a client error', async ({ server }) => {
-    const odd = [
-      '%00',
-      '%01',
-      '%1b',
-      '%7f',
-      '%2F',
-      '%2f',
-      '%5C',
-      '%20',
-      '%0d%0aX:y',
-      '%23',
-      '%3F',
-      '%E2%80%AE',
-    ]
-    const broken = ['%', '%Z', '%ZZ', '%E0%A4%A', '%ff', '%c0%af', '%c0%80', '%ed%a0%80']
-    const addresses = ['/about', '/', '/desk/', '/api/messages/', '/assets/', '/portfolio/', '/.well-known/']
-    for (const base of addresses)
-      for (const octets of [...odd, ...broken, '%2e%2e/%2e%2e', '..%2f..%5c'])
-        for (const asked of [base + octets, `${base}${octets}.data`, `${base}${octets}/x?y=${octets}`]) {
+    const odd = '%00 %01 %1b %7f %2F %2f %5C %20 %0d%0aX:y %23 %3F %E2%80%AE'.split(' ')
+    const broken = '% %Z %ZZ %E0%A4%A %ff %c0%af %c0%80 %ed%a0%80 %2e%2e/%2e%2e ..%2f..%5c'.split(' ')
+    for (const base of ['/about', '/desk/', '/assets/', '/.well-known/'])
+      for (const octets of [...odd, ...broken])
+        for (const asked of [base + octets, `${base}${octets}/x.data?y=${octets}`]) {
           const { status, body } = await ask(server.url + asked)
           expect([asked, status < 500], body.toString().slice(0, 200)).toEqual([asked, true])
         }
   })
 
-  for (const [method, path, status, allow] of [
-    ['POST', '/about', 405, 'GET, HEAD'],
-    ['DELETE', '/', 405, 'GET, HEAD'],
-    ['OPTIONS', '/blog', 405, 'GET, HEAD'],
-    ['POST', '/sitemap.xml', 405, 'GET, HEAD'],
-    ['PUT', '/contact', 405, 'GET, HEAD, POST'],
-    ['POST', '/no-such-page', 404, undefined],
-  ] as const)
-    test(`${method} ${path} is refused in one sentence`, async ({ server }) => {
-      const answer = await ask(server.url + path, { method })
-      expect(answer.status).toBe(status)
-      expect(answer.headers.allow).toBe(allow)
-      expect(answer.headers['content-type']).toMatch(/^text\/plain/)
-      expect(answer.body.toString()).toMatch(/^(This address doesn’t accept|There is nothing at)/)
-    })
+  test('a method that an address does not take is refused in one sentence', async ({ server }) => {
+    for (const [method, path, status, allow] of [
+      ['POST', '/about', 405, 'GET, HEAD'],
+      ['DELETE', '/', 405, 'GET, HEAD'],
+      ['OPTIONS', '/blog', 405, 'GET, HEAD'],
+      ['POST', '/sitemap.xml', 405, 'GET, HEAD'],
+      ['PUT', '/contact', 405, 'GET, HEAD, POST'],
+      ['POST', '/no-such-page', 404, undefined],
+    ] as const) {
+      const { headers, body, ...answer } = await ask(server.url + path, { method })
+      expect([path, answer.status, headers.allow]).toEqual([path, status, allow])
+      expect(headers['content-type']).toMatch(/^text\/plain/)
+      expect(body.toString()).toMatch(/^(This address doesn’t accept|There is nothing at)/)
+    }
+  })
 
-  test('an unknown address below /api/ answers 404 as text', async ({ server }) => {
-    const answer = await ask(`${server.url}/api/no-such-thing`)
-    expect(answer.status).toBe(404)
-    expect(answer.headers['content-type']).toMatch(/^text\/plain/)
-    expect([400, 404]).toContain((await ask(`${server.url}/%e0%a4%`)).status)
+  test('a request that names two hosts is refused', async ({ server }) => {
+    const head = `GET /about HTTP/1.1\r\nHost: localhost:${server.port}\r\nhost: evil.example\r\n\r\n`
+    expect(await answerTo(server.port, head)).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 
 test.describe('headers @once', () => {
-  const everyKind = [
-    '/',
-    '/no-such-page',
-    '/about/',
-    '/healthz',
-    '/api/projects',
-    '/api/none',
-    '/assets/none.js',
-  ]
-  for (const path of everyKind)
-    test(`${path} carries the security headers`, async ({ server }) => {
+  test('every kind of answer carries the security headers', async ({ server }) => {
+    const everyKind = ['/', '/no-such-page', '/about/', '/healthz', '/api/projects', '/assets/none.js']
+    for (const path of everyKind) {
       const { headers } = await ask(server.url + path)
-      expect(headers).toMatchObject({
+      expect(headers, path).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-request-id': expect.stringMatching(/\S{6,}/),
       })
-      expect(headers['permissions-policy']).toContain('camera=()')
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe/)
-      expect(headers['x-request-id']).toMatch(/\S{6,}/)
-      expect(headers['strict-transport-security']).toBeUndefined()
-    })
+      expect(headers['content-security-policy'], path).not.toMatch(/script-src[^;]*'unsafe/)
+      expect(headers['strict-transport-security'], path).toBeUndefined()
+    }
+    const unknown = await ask(`${server.url}/api/no-such-thing`)
+    expect(unknown.status).toBe(404)
+    expect(unknown.headers['content-type']).toMatch(/^text\/plain/)
+  })
 
   test("a page's policy lists its scripts and styles by hash", async ({ server }) => {
     const { headers, body } = await ask(server.url)
@@ -125,16 +103,16 @@ test.describe('cached pages and files @once', () => {
     }
   })
 
-  for (const path of ['/', '/no-such-page', '/healthz'])
-    test(`HEAD ${path} answers like GET, without the body`, async ({ server }) => {
+  test('HEAD answers like GET, without the body', async ({ server }) => {
+    for (const path of ['/', '/no-such-page', '/healthz']) {
       const [get, head] = [await ask(server.url + path), await ask(server.url + path, { method: 'HEAD' })]
-      expect(head.status).toBe(get.status)
-      expect(head.body).toHaveLength(0)
+      expect([path, head.status, head.body.length]).toEqual([path, get.status, 0])
       for (const name of ['content-type', 'etag', 'cache-control'])
         expect(head.headers[name], name).toBe(get.headers[name])
       // Optional.
       expect([get.headers['content-length'], undefined]).toContain(head.headers['content-length'])
-    })
+    }
+  })
 
   test('unknown query parameters share one page', async ({ server }) => {
     const [plain, tracked] = [await ask(server.url), await ask(`${server.url}/?utm_source=x&gclid=1`)]
@@ -174,4 +152,59 @@ async function anyScript(url: string): Promise<string> {
   const path = /"(\/assets\/[\w.-]+\.js)"/.exec(body.toString())?.[1]
   if (!path) throw new Error('The home page uses no script.')
   return path
+}
+
+test('broken-off requests, bad escapes and strange addresses raise no alarm @once', async ({ start }) => {
+  const server = await start({ LOG_LEVEL: 'info' })
+  for (const path of ['/api/contact', '/contact', '/auth', '/api/auth/sign-in/username'])
+    await breakOff(server.port, path)
+  for (const path of ['/%ED%A0%80', '/portfolio/%ff', `/${'%C0'.repeat(2_000)}`, '/api/%ED%A0%80'])
+    expect((await ask(server.url + path)).status, path).toBeLessThan(500)
+  const address = encodeURIComponent('https://evil.example/')
+  const refused = await ask(`${server.url}/api/auth/verify-email?token=x&callbackURL=${address}`)
+  expect(refused.status).toBeLessThan(500)
+  await expect.poll(() => answeredPaths(server)).toContain('/api/auth/sign-in/username')
+
+  const metrics = (await ask(`${server.url}/metrics`)).body.toString()
+  expect(metrics).not.toContain('status="5xx"')
+  const lines = logLines(server)
+  expect(lines.filter((line) => !line.startsWith('{'))).toEqual([])
+  const levels = lines.map((line) => JSON.parse(line).level)
+  expect(Math.max(...levels)).toBe(30)
+})
+
+/** Begins to send a body and hangs up. Resolves when the server has noticed. */
+async function breakOff(port: number, path: string): Promise<void> {
+  const type = path.startsWith('/api/') ? 'application/json' : 'application/x-www-form-urlencoded'
+  const socket = connect(port, 'localhost')
+  await new Promise((resolve) => socket.once('connect', resolve))
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n`
+  await new Promise((resolve) => socket.write(`${head}{"name":"Ad`, resolve))
+  await new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+    socket.resetAndDestroy()
+  })
+}
+
+function answeredPaths(server: ServerProcess): string[] {
+  return logLines(server)
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line).path)
+}
+
+/** Its output after the lines of the start. */
+function logLines(server: ServerProcess): string[] {
+  const lines = server.output().split('\n').filter(Boolean)
+  return lines.slice(lines.findIndex((line) => line.startsWith('{')))
+}
+
+function answerTo(port: number, head: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, 'localhost', () => socket.write(head))
+    socket.once('data', (chunk) => {
+      resolve(chunk.toString())
+      socket.destroy()
+    })
+    socket.once('error', reject)
+  })
 }

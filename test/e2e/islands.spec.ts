@@ -42,15 +42,6 @@ test('native behavior works before scripts load @once @long', async ({ page }) =
   await expect(island).toHaveAttribute('data-awake', '')
 })
 
-test('without its script, a form is posted natively @once @long', async ({ page, pageWatch }) => {
-  pageWatch.allow(/did not start|net::ERR_FAILED|Unable to preload/)
-  await page.route(FORM_SCRIPT, (route) => route.abort())
-  await page.goto('/contact', LISTENING)
-  await fillIn(page)
-  await form(page).submit.click()
-  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
-})
-
 test('input from before the scripts load is kept @once', async ({ page }) => {
   const letCome = await holdFormScript(page)
   await page.goto('/contact?type=indie', LISTENING)
@@ -100,7 +91,7 @@ test('the leaf scene shows its measurement or why not @once @long', async ({ pag
   const colours = await keys.evaluateAll((all) => all.map((key) => getComputedStyle(key).backgroundColor))
   expect(new Set(colours).size).toBe(2)
   await page.emulateMedia({ forcedColors: 'none' })
-  await expect(page.getByText('66% of what it shades is thrown away by the mask')).toBeVisible()
+  await expect(page.getByText(overdraw.thrownAway.replace('{share}', '66%'))).toBeVisible()
   await expect(page.locator('[data-island=overdraw]')).toHaveAttribute('data-awake')
   await page.evaluate(loseNextContext)
   const button = page.locator('[data-part=start]')

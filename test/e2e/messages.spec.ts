@@ -8,8 +8,9 @@ import { listMessagesAsTeam, readAsTeam } from '#domain/messages/thread.server.t
 import { photo, pixelBomb } from '../pictures.ts'
 import { XSS_VECTORS } from '../xss-vectors.ts'
 import { expectNoViolations } from './accessibility.ts'
+import { logIn } from './account-forms.ts'
 import { expect, clientTest as test } from './harness.ts'
-import { clientId, reply, type Studio, startProject, wholeFile } from './studio.ts'
+import { clientId, reply, type Studio, wholeFile } from './studio.ts'
 
 test('a new client is welcomed by three messages, at either address', async ({ page }) => {
   await page.goto('/messages')
@@ -171,23 +172,6 @@ test('messages have attachments @long', async ({ page, client, studio, pageWatch
   await expect(messages(page).last()).toContainText('Without it')
 })
 
-test('a file for a message waits until we can be reached @once @long', async ({ page, pageWatch }) => {
-  pageWatch.allow(/ERR_FAILED/)
-  await page.goto('/client/messages')
-  await page.route('**/api/uploads', (route) => route.abort())
-  const log = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('a log') }
-  await page.getByLabel('Files to attach').setInputFiles(log)
-  const file = page.getByRole('list', { name: 'Files for this message' }).getByRole('listitem')
-  await expect(file).toContainText(
-    'log.txt 0% of 5 bytes. Connection lost. The upload will resume automatically.',
-  )
-  await page.unroute('**/api/uploads')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(file).toContainText('log.txt 5 bytes')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(messages(page).last().getByRole('link', { name: 'log.txt' })).toBeVisible()
-})
-
 test('a draft survives a reload and a lost session @long', async ({ page, client, context, pageWatch }) => {
   pageWatch.allow(/401/)
   await page.goto('/client/messages')
@@ -197,9 +181,7 @@ test('a draft survives a reload and a lost session @long', async ({ page, client
   await context.clearCookies()
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page).toHaveURL(/\/auth\?next=/)
-  await page.getByLabel('Username').fill(client.username)
-  await page.getByLabel('Password').fill(client.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page, client.username, client.password)
   await expect(composer(page)).toHaveValue('Half a thought')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(messages(page).last()).toContainText('Half a thought')
@@ -213,19 +195,6 @@ test('a draft survives a reload and a lost session @long', async ({ page, client
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test("the field is above the phone's bar @phone @long", async ({ page }) => {
-  await page.goto('/client/messages')
-  await expect(messages(page)).toHaveCount(3)
-  const send = await page.getByRole('button', { name: 'Send message' }).boundingBox()
-  const bar = await page
-    .getByRole('navigation', { name: 'Client portal' })
-    .filter({ visible: true })
-    .boundingBox()
-  if (!send || !bar) throw new Error('the button or the bar is not there')
-  expect(send.y + send.height).toBeLessThanOrEqual(bar.y)
-  await expect(messages(page).last()).toBeInViewport()
-})
-
 test("the keys that send have the keyboard's names @desktop @long", async ({ page }) => {
   await page.goto('/client/messages')
   await expect(page.getByText('Ctrl + Enter to send')).toBeVisible()
@@ -234,7 +203,7 @@ test("the keys that send have the keyboard's names @desktop @long", async ({ pag
   await expect(page.getByText('⌘ Enter to send')).toBeVisible()
 })
 
-test('a message is about one project of several @once @long', async ({ page, client, buy, studio }) => {
+test('a message is about one project of several @once @long', async ({ page, client, buy }) => {
   await buy(client, 'quick-fix')
   const full = await buy(client, 'full-optimization')
   await page.goto('/client/messages')
@@ -242,12 +211,6 @@ test('a message is about one project of several @once @long', async ({ page, cli
   await composer(page).fill('About the big one')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(messages(page).last()).toContainText('Full Optimization')
-
-  await startProject(studio, (await buy(client)).id)
-  await page.goto('/client/messages')
-  const discord = page.getByRole('button', { name: 'Join Discord' })
-  await expect(discord).toHaveAccessibleDescription('Your invitation to Discord and Teams isn’t ready yet.')
-  await expect(discord).toBeDisabled()
 })
 
 test('a failed message is sent once @once @long', async ({ page, pageWatch }) => {

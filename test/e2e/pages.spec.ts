@@ -1,3 +1,4 @@
+import { example } from '#content/reports/example.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
@@ -79,13 +80,6 @@ for (const [path, heading, words] of PAGES) {
       0,
     )
   })
-
-  testWithoutScripts(`${path} reads the same without scripts @once @long`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    for (const word of words.split('|')) await expect(page.getByRole('main')).toContainText(word)
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-  })
 }
 
 test('agreements and policy versions have addresses @once @long', async ({ page, server }) => {
@@ -103,6 +97,23 @@ test('agreements and policy versions have addresses @once @long', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Version Not Found')
 })
 
+test('the home page is accessible, also as 127.0.0.1 @both-widths', async ({ page, server }) => {
+  expect((await page.goto(`http://127.0.0.1:${server.port}/`))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('YOUR BUILD.')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('OUR FIXES.')
+  await expectNoViolations(page, { inBothWidths: true })
+})
+
+testWithoutScripts('an unknown address shows the 404 page', async ({ page }) => {
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+})
+
+test('the 404 page is accessible @both-widths', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expectNoViolations(page)
+})
+
 test('/contact says who the studio is, and leads to the withdrawal @once', async ({ page }) => {
   await page.goto('/contact#company')
   const company = page.locator('#company')
@@ -111,15 +122,6 @@ test('/contact says who the studio is, and leads to the withdrawal @once', async
   await expect(page.getByRole('heading', { name: 'Company details' })).toHaveCount(0)
   await company.getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(page).toHaveURL('/withdraw')
-})
-
-test('/about fits 1280 px with text of twice the size @once @long', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/about')
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
 })
 
 test('links to stores and on from a payment are those specified @once @long', async ({ page }) => {
@@ -200,3 +202,22 @@ test("payment results aren't indexed @once", async ({ server }) => {
   const { headers } = await ask(`${server.url}/success`)
   expect(headers['cache-control']).toBe('no-store')
 })
+
+testWithoutScripts(
+  'the worked example is readable, and its files are there @once',
+  async ({ page, server }) => {
+    await page.goto('/tools/frame-times/ci')
+    const section = page.getByRole('region', { name: example.heading })
+    await expect(section).toContainText('118.1 → 117.8 FPS')
+    await expect(section).toContainText(`${example.labels.verdict}${example.figure.outcome}`)
+    for (const { href } of [example.links.report, example.links.license])
+      expect((await ask(server.url + href)).status).toBe(200)
+    for (const part of [1, 2, 3, 4, 5, 6]) {
+      const { status, headers } = await ask(`${server.url}${example.folder}/csgo-part-${part}-of-6.csv`)
+      expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    }
+    const words = section.locator('code span span')
+    for (const indent of await words.evaluateAll((all) => all.map((one) => getComputedStyle(one).textIndent)))
+      expect(indent).toBe('0px')
+  },
+)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, clientTest as test, testWithoutScripts } from './harness.ts'
+import { totalShift, watchShifts } from './layout.ts'
 
 /** One word by one pixel, as when a number in the navigation gets its count. Visible shifts are ten times larger. */
 const UNSEEN_SHIFT = 0.0005
@@ -39,13 +40,7 @@ for (const width of [390, 768, 1280])
   test(`pages load without shifts at ${width} px @once @long`, async ({ page, client, buy }) => {
     await buy(client)
     await page.setViewportSize({ width, height: 844 })
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 }
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     // Later than the first paint, as over a real network.
     await page.route(/\/api\/(messages|account\/sessions|projects|payments|files)$/, async (route) => {
       await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -54,8 +49,7 @@ for (const width of [390, 768, 1280])
     for (const address of PAGES) {
       await page.goto(address)
       await settled(page)
-      const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
-      expect(sum, address).toBeLessThan(UNSEEN_SHIFT)
+      expect(await totalShift(page), address).toBeLessThan(UNSEEN_SHIFT)
     }
   })
 

@@ -1,5 +1,5 @@
 import { buyerSchema } from '#domain/crm/buyers/buyers.schema.ts'
-import { previewQuote, sendQuote, showQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
+import { previewQuote, sendQuote, showQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
@@ -161,23 +161,6 @@ test.describe('a quote', () => {
     await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
     await expect(page.getByText(/^This is a preview/)).toBeVisible()
     expect((await studio(({ db }) => showQuote(db, id))).order.status).toBe('offered')
-  })
-
-  test('that was withdrawn says so @once @long', async ({ page, studio, offerQuote }) => {
-    const { id, link } = await offerQuote()
-    await studio((deps) => withdrawQuote(deps, { orderId: id }))
-    await page.goto(link)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^We withdrew this quote on/)
-    await expect(page.getByText(QUOTE_TITLE)).toBeVisible()
-    await expect(page.getByRole('button', { name: /Accept|Decline/ })).toHaveCount(0)
-  })
-
-  test('has a bar that leads to the payment but never accepts @phone @long', async ({ page, offerQuote }) => {
-    const { link } = await offerQuote()
-    await page.goto(link)
-    await page.getByRole('button', { name: 'Go to payment' }).tap()
-    await expect(page.getByRole('radio', { name: /as a consumer/ })).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Go to payment' })).toBeHidden()
   })
 
   test('needs the right link @once @long', async ({ page, studio, pageWatch, offerQuote }) => {

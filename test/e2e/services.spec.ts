@@ -4,6 +4,7 @@ import { startingFrom } from '#content/tiers.ts'
 import { servicePackages } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { deliveryInWords, packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
+import { fillIn, newPerson } from './account-forms.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
 
@@ -77,47 +78,17 @@ test.describe('the tiers', () => {
     await page.clock.runFor(500)
     await expect(card).not.toHaveAttribute('data-highlighted')
   })
-
-  test('a card that a link on the page leads to is highlighted @long', async ({ page }) => {
-    await openWithHeldClock(page)
-    await page.locator('#audit').getByRole('link', { name: 'Studio' }).click()
-    await expect(page).toHaveURL(/#tier-studio$/)
-    await expect(page.locator('[data-tier=studio]')).toHaveAttribute('data-highlighted')
-    await expect(highlighted(page)).toHaveCount(1)
-    await page.clock.runFor(2_100)
-    await expect(highlighted(page)).toHaveCount(0)
-  })
-
-  test('a card that the address names is highlighted @long', async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen: string[] = []
-      Object.assign(window, { seen })
-      new MutationObserver((changes) => {
-        for (const { target } of changes) seen.push((target as HTMLElement).dataset.tier ?? '')
-      }).observe(document, { subtree: true, attributeFilter: ['data-highlighted'] })
-    })
-    await page.goto('/services#tier-studio')
-    const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-    await expect.poll(seen).toContain('studio')
-  })
 })
 
 test.describe('the packages', () => {
-  for (const { kind, how } of [
-    { kind: test, how: 'with scripts' },
-    { kind: testWithoutScripts, how: 'without scripts' },
-  ])
-    kind(
-      `stand in the row of their tier, with what they cost and when they are ready, ${how} @long`,
-      async ({ page }) => {
-        await page.goto('/services')
-        for (const { key, title, price } of servicePackages) {
-          const row = page.locator(`[data-tier=${packages.tiers[key].tier}]`)
-          await expect(row.getByRole('link', { name: `Buy ${title}, €${price}` })).toBeVisible()
-          if (!packages.tiers[key].more) await expect(row).toContainText(deliveryInWords(packageScope(key)))
-        }
-      },
-    )
+  testWithoutScripts('stand in the row of their tier, with price and duration', async ({ page }) => {
+    await page.goto('/services')
+    for (const { key, title, price } of servicePackages) {
+      const row = page.locator(`[data-tier=${packages.tiers[key].tier}]`)
+      await expect(row.getByRole('link', { name: `Buy ${title}, €${price}` })).toBeVisible()
+      if (!packages.tiers[key].more) await expect(row).toContainText(deliveryInWords(packageScope(key)))
+    }
+  })
 
   test('lead to the sample report, which prints as two pages without controls', async ({ page }) => {
     await page.goto('/services')
@@ -145,12 +116,7 @@ test.describe('the packages', () => {
   test('keep their package through registration to the payments', async ({ page, newClient }) => {
     await page.goto('/services')
     await page.locator('[data-package=premium-support]').click()
-    const name = page.getByRole('textbox', { name: 'Name', exact: true })
-    await name.fill('Alma Buyer')
-    const account = `buyer${Date.now()}`
-    await page.getByLabel('Email').fill(`${account}@example.org`)
-    await page.getByLabel('Username').fill(account)
-    await page.getByLabel('Password').fill('correct horse 9')
+    await fillIn(page, newPerson())
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL('/client/payments?buy=premium-support')
     const purchases = page.getByRole('button', { name: /^Purchase / })
@@ -169,20 +135,19 @@ test.describe('the packages', () => {
   })
 })
 
-test.describe('the anchors', () => {
+test('anchors lead to headings, which the header does not cover', async ({ page }) => {
   for (const [anchor, heading] of [
     ['fps', 'Frame rate'],
     ['memory', 'Memory'],
     ['audit', 'Full audit'],
     ['faqs', 'Frequently asked questions'],
-  ])
-    test(`#${anchor} leads to '${heading}', which the header does not cover`, async ({ page }) => {
-      await page.goto(`/services#${anchor}`)
-      const found = page.locator(`#${anchor}`).getByRole('heading', { name: heading, exact: true })
-      await expect(found).toBeInViewport()
-      const box = await found.boundingBox()
-      expect(box?.y).toBeGreaterThan(64)
-    })
+  ]) {
+    await page.goto('about:blank')
+    await page.goto(`/services#${anchor}`)
+    const found = page.locator(`#${anchor}`).getByRole('heading', { name: heading, exact: true })
+    await expect(found).toBeInViewport()
+    expect((await found.boundingBox())?.y, anchor).toBeGreaterThan(64)
+  }
 })
 
 test.describe('the comparison', () => {
@@ -200,7 +165,7 @@ test.describe('the comparison', () => {
     await expect(page.getByRole('radio', { name: 'By tier' })).toBeHidden()
   })
 
-  const onPhone = async ({ page }: { page: Page }) => {
+  testWithoutScripts('is read by tier or by feature on a phone @phone @long', async ({ page }) => {
     await page.goto('/services')
     const lists = page.locator('#compare')
     const tiers = ['Personal', 'Indie', 'Studio', 'Assets']
@@ -224,9 +189,7 @@ test.describe('the comparison', () => {
     expect(names).toEqual(tiers.map((name) => `"${name}"`))
     await page.getByRole('radio', { name: 'By feature' }).press('ArrowLeft')
     await expect(lists.getByRole('heading', { level: 3 }).first()).toHaveText('Personal')
-  }
-  test('is read by tier or by feature on a phone @phone @long', onPhone)
-  testWithoutScripts('is read by tier or by feature on a phone, without scripts too @phone @long', onPhone)
+  })
 })
 
 test.describe('the quotes', () => {
@@ -308,7 +271,7 @@ test.describe('the quotes', () => {
   })
 })
 
-const openTwo = async ({ page }: { page: Page }) => {
+testWithoutScripts('the eight questions open independently', async ({ page }) => {
   await page.goto('/services#faqs')
   const questions = page.locator('#faqs details')
   await expect(questions).toHaveCount(8)
@@ -319,9 +282,7 @@ const openTwo = async ({ page }: { page: Page }) => {
   await questions.nth(0).locator('summary').click()
   await expect(page.getByText('Typically 20% to 60% more FPS')).toBeHidden()
   await expect(page.getByText('Small projects take 3 to 7 days')).toBeVisible()
-}
-test('the eight questions open independently @long', openTwo)
-testWithoutScripts('the eight questions open independently without scripts @long', openTwo)
+})
 
 test.describe('what is counted', () => {
   /** A browser doesn't expose the body of a beacon, so the beacon is replaced. */

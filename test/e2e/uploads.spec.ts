@@ -1,20 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { open, statfs } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
 import { listFiles } from '#domain/delivery/files/files.server.ts'
 import { giveFile } from '#domain/delivery/files/studio-files.server.ts'
-import { freePort } from '../free-port.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { registerClient } from './client.ts'
 import { waitForEmail } from './email.ts'
-import { expect, serverTest, clientTest as test, test as visitorTest } from './harness.ts'
-import { purchase } from './purchase.ts'
-import { clientId, deliver, startProject, wholeFile } from './studio.ts'
+import { expect, clientTest as test } from './harness.ts'
+import { clientId, wholeFile } from './studio.ts'
 
 const MIB = 1024 * 1024
-const TUS = { 'Tus-Resumable': '1.0.0' }
 /** Addresses of single uploads. */
 const PIECES = '**/api/uploads/*'
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -108,23 +102,6 @@ test('a file from the studio is downloaded', async ({ page, client, studio, buy 
   expect(listed?.blob?.downloads).toMatchObject([{ side: 'client' }])
 })
 
-test("a delivery's file is downloaded from it @long", async ({ page, client, studio, buy }) => {
-  const { id } = await buy(client)
-  const bytes = randomBytes(2 * MIB)
-  await startProject(studio, id)
-  await deliver(studio, id, { title: 'Shadows', files: [{ name: 'harbour.7z', bytes }] })
-  await page.goto(`/client/projects/${id}`)
-  const delivery = page.getByRole('article', { name: 'Delivery 1' })
-  await expect(delivery).toContainText(`SHA-256 ${hashOf(bytes)}`)
-  await expectNoViolations(page)
-  const downloading = page.waitForEvent('download')
-  await delivery.getByRole('link', { name: 'harbour.7z' }).click()
-  const download = await downloading
-  expect(hashOf(readFileSync(await download.path()))).toBe(hashOf(bytes))
-  await page.reload()
-  await expect(delivery).toContainText('Downloaded by you on')
-})
-
 test('an upload waits for the network @once @long', async ({ page, context, pageWatch }) => {
   pageWatch.allow(/ERR_INTERNET_DISCONNECTED|400 \(Bad Request\)|401 \(Unauthorized\)/)
   const second = Promise.withResolvers<Route>()
@@ -159,119 +136,6 @@ test('an upload waits for the network @once @long', async ({ page, context, page
   await expect(row('a.zip').getByRole('status')).toHaveText('Uploaded.')
 })
 
-serverTest(
-  'a server that is killed in the middle of an upload has every byte that it acknowledged @once @long',
-  async ({ start }) => {
-    const environment = { DATA_DIR: serverTest.info().outputPath('data'), RATE_LIMITS: 'off' }
-    const bytes = randomBytes(5 * MIB)
-    const first = await start(environment)
-    const { cookieHeader: Cookie } = await registerClient(first.url)
-    const begun = await fetch(`${first.url}/api/uploads`, {
-      method: 'POST',
-      headers: {
-        ...TUS,
-        Cookie,
-        'Upload-Length': String(bytes.length),
-        'Upload-Metadata': `filename ${btoa('build.zip')},sha256 ${btoa(hashOf(bytes))}`,
-      },
-    })
-    const address = begun.headers.get('Location') ?? ''
-    const patch = (url: string, from: number, to: number) =>
-      fetch(url + address, {
-        method: 'PATCH',
-        headers: {
-          ...TUS,
-          Cookie,
-          'Upload-Offset': String(from),
-          'Content-Type': 'application/offset+octet-stream',
-        },
-        body: bytes.subarray(from, to),
-      })
-    expect((await patch(first.url, 0, MIB)).headers.get('Upload-Offset')).toBe(String(MIB))
-    expect((await patch(first.url, MIB, 3 * MIB)).status).toBe(204)
-    await sendUnfinished(first.url + address, Cookie, { from: 3 * MIB, bytes: bytes.subarray(3 * MIB) })
-    await first.stop('SIGKILL')
-
-    const second = await start(environment)
-    const asked = await fetch(second.url + address, { method: 'HEAD', headers: { ...TUS, Cookie } })
-    expect(asked.headers.get('Upload-Offset')).toBe(String(3 * MIB))
-    // The killed request counts as the writer for a few seconds.
-    await expect
-      .poll(async () => (await patch(second.url, 3 * MIB, bytes.length)).status, { timeout: 60_000 })
-      .toBe(204)
-    const files = await (await fetch(`${second.url}/api/files`, { headers: { Cookie } })).json()
-    expect(files).toMatchObject([{ blob: { sha256: hashOf(bytes), status: 'here' } }])
-    const download = await fetch(`${second.url}/api/blobs/${files[0].blob.id}/download`, {
-      headers: { Cookie },
-    })
-    expect(hashOf(Buffer.from(await download.arrayBuffer()))).toBe(hashOf(bytes))
-    const { status } = await second.stop()
-    expect(status).toBe(0)
-  },
-)
-
-visitorTest(
-  'three gibibytes survive interruptions @once @long',
-  async ({ page, context, start, pageWatch }) => {
-    test.setTimeout(30 * 60_000)
-    // A separate server, which is stopped.
-    pageWatch.allow(/foreign request|ERR_|423 \(Locked\)/)
-    const size = 3 * 1024 * MIB
-    const folder = test.info().outputPath('data')
-    const path = await sparseFile('capture.bin', size)
-    const { bavail, bsize } = await statfs(path)
-    test.skip(bavail * bsize < 2 * size, 'The disk lacks room for what arrives.')
-    const environment = {
-      DATA_DIR: folder,
-      PORT: String(await freePort()),
-      RATE_LIMITS: 'off',
-      UPLOAD_KEEP_FREE_BYTES: '0',
-    }
-    const first = await start(environment)
-    const client = await registerClient(first.url)
-    await purchase(first.url, client)
-    await context.addCookies(client.cookies)
-    await page.goto(`${first.url}/client/upload`)
-    await slowUploads(page, 1300)
-    await page.getByLabel('Files to upload').setInputFiles(path)
-    const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
-    await expect(row).toContainText(/1\d%:/)
-    await row.getByRole('button', { name: 'Pause' }).click()
-    await expect(row.getByRole('status')).toHaveText('Paused.')
-    expect((await first.stop()).status).toBe(0)
-
-    const second = await start(environment)
-    const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
-    await row.getByRole('button', { name: 'Resume' }).click()
-    expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(size / 20)
-    await expect(row).toContainText(/5\d%:/, { timeout: 300_000 })
-    await second.stop('SIGKILL')
-    await expect(row.getByRole('status')).toHaveText('Connection lost. The upload will resume automatically.')
-
-    const third = await start(environment)
-    await expect(row.getByRole('status')).toHaveText('Uploaded.', { timeout: 600_000 })
-    const sent = page.getByRole('region', { name: 'Files you sent' }).getByRole('listitem')
-    await expect(sent).toContainText(`SHA-256 ${await hashOfFile(path)}`)
-    expect((await third.stop()).status).toBe(0)
-    for (const each of [folder, path]) rmSync(each, { recursive: true })
-  },
-)
-
-/** A file of this many bytes that takes little disk space and has no repeated parts. */
-async function sparseFile(name: string, size: number): Promise<string> {
-  const path = test.info().outputPath(name)
-  await using file = await open(path, 'w')
-  await file.truncate(size)
-  for (let at = 0; at < size; at += 8 * MIB) await file.write(randomBytes(64 * 1024), 0, 64 * 1024, at)
-  return path
-}
-
-async function hashOfFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const bytes of createReadStream(path, { highWaterMark: MIB })) hash.update(bytes)
-  return hash.digest('hex')
-}
-
 /** Delays each piece, so that an upload can be seen on its way. */
 async function slowUploads(page: Page, ms: number): Promise<void> {
   await page.route(PIECES, async (route) => {
@@ -279,24 +143,4 @@ async function slowUploads(page: Page, ms: number): Promise<void> {
     // A paused upload cancels its request.
     await route.continue().catch(() => {})
   })
-}
-
-/** Sends half of a piece, and resolves once the server has it. */
-async function sendUnfinished(
-  url: string,
-  Cookie: string,
-  { from, bytes }: { from: number; bytes: Uint8Array },
-): Promise<void> {
-  const request = httpRequest(url, {
-    method: 'PATCH',
-    headers: {
-      ...TUS,
-      Cookie,
-      'Upload-Offset': String(from),
-      'Content-Type': 'application/offset+octet-stream',
-      'Content-Length': String(bytes.length),
-    },
-  })
-  request.on('error', () => {})
-  await new Promise<void>((resolve) => request.write(bytes.subarray(0, bytes.length / 2), () => resolve()))
 }
