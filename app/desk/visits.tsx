@@ -93,7 +93,9 @@ function ViewsLine({ counts, from, to }: { counts: readonly number[]; from: stri
     <figure className="mt-5">
       <figcaption className="mb-3 flex items-baseline gap-x-3">
         <b className="font-semibold text-heading tabular-nums">{all}</b>
-        <span className="text-small text-soft">page views, at most {Math.max(...counts, 0)} a day</span>
+        <span className="text-small text-soft">
+          {all === 0 ? 'page views in this period' : `page views, at most ${most} a day`}
+        </span>
       </figcaption>
       <svg
         viewBox={`0 -4 ${CHART_WIDTH} ${CHART_HEIGHT + 8}`}
@@ -127,13 +129,25 @@ const STEPS = [
   ['orders', 'Orders'],
 ] as const
 
+/** A funnel: each step as a bar, compared with the largest. */
 function Steps({ outcome }: { outcome: Counted['outcome'] }) {
+  const most = Math.max(...STEPS.map(([step]) => outcome[step]), 1)
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-y-4 text-small sm:grid-cols-5 sm:divide-x sm:divide-line">
+    <dl className="mt-4 grid gap-y-2.5 text-small">
       {STEPS.map(([step, name]) => (
-        <div key={step} className="flex flex-col-reverse sm:not-first:pl-5">
+        <div
+          key={step}
+          className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]"
+        >
           <dt className="text-soft">{name}</dt>
-          <dd className="font-semibold text-heading tabular-nums">{outcome[step]}</dd>
+          <dd className="flex items-center gap-x-3">
+            <span
+              aria-hidden="true"
+              className="h-7 min-w-px bg-soft [forced-color-adjust:none] [print-color-adjust:exact]"
+              style={{ width: `calc(${outcome[step] / most} * (100% - 4rem))` }}
+            />
+            <b className="font-semibold tabular-nums">{outcome[step]}</b>
+          </dd>
         </div>
       ))}
     </dl>

@@ -14,9 +14,16 @@ import { PostButton } from '../components/post-button.tsx'
 import { threadKey, useClientThread } from './client-queries.ts'
 import { WriteForm } from './write-form.tsx'
 
-export function Thread({ client }: { client: DeskClient }) {
+type ThreadProps = {
+  client: DeskClient
+  /** Called after an answer. Then only what was written since the last one is shown. */
+  answered?: () => void
+}
+
+export function Thread({ client, answered }: ThreadProps) {
   const { id } = client.client
   const thread = useClientThread(id)
+  const shownFrom = answered ? (thread.data?.findLastIndex(({ author }) => author === 'team') ?? 0) : 0
   useSeenMark(id, thread.data)
   return (
     <section aria-label="Thread" className="min-w-0 pt-6 xl:pr-7">
@@ -26,7 +33,7 @@ export function Thread({ client }: { client: DeskClient }) {
           <BlobsAddress value={`/api/desk/clients/${id}/blobs`}>
             <EmailsAddress value="/api/desk/messages">
               <ol aria-label="Messages">
-                {messages.map((message) => (
+                {messages.slice(Math.max(shownFrom, 0)).map((message) => (
                   <Row key={message.id} message={message} />
                 ))}
               </ol>
@@ -35,9 +42,9 @@ export function Thread({ client }: { client: DeskClient }) {
         )}
       </QueryResult>
       {thread.data?.some(({ needsAnswer }) => needsAnswer) && (
-        <NoAnswer id={id} upTo={thread.data.at(-1)?.id} />
+        <NoAnswer id={id} upTo={thread.data.at(-1)?.id} answered={answered} />
       )}
-      {thread.data && <WriteForm client={client} thread={thread.data} />}
+      {thread.data && <WriteForm client={client} thread={thread.data} answered={answered} />}
     </section>
   )
 }
@@ -79,12 +86,18 @@ function Row({ message }: { message: ShownMessageForTeam }) {
   )
 }
 
-/** @param upTo the newest message shown */
-function NoAnswer({ id, upTo }: { id: string; upTo: string | undefined }) {
+type NoAnswerProps = Pick<ThreadProps, 'answered'> & {
+  id: string
+  /** The newest message shown. */
+  upTo: string | undefined
+}
+
+function NoAnswer({ id, upTo, answered }: NoAnswerProps) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
   const done = () => {
     toast({ title: 'Done', description: 'No answer needed until the client writes again.' })
+    answered?.()
     return queryClient.invalidateQueries({ queryKey: threadKey(id) })
   }
   return (

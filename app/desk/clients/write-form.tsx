@@ -27,9 +27,13 @@ import { clientKey, threadKey } from './client-queries.ts'
 const text = z._default(z.string(), '')
 const schema = z.object({ body: messageBodySchema, projectId: text, asks: text, choices: text })
 
-type WriteFormProps = { client: DeskClient; thread: readonly ShownMessageForTeam[] }
+type WriteFormProps = {
+  client: DeskClient
+  thread: readonly ShownMessageForTeam[]
+  answered?: (() => void) | undefined
+}
 
-export function WriteForm({ client: { client, projects, question }, thread }: WriteFormProps) {
+export function WriteForm({ client: { client, projects, question }, thread, answered }: WriteFormProps) {
   const { id, name } = client
   const queryClient = useQueryClient()
   const member = useMember()
@@ -68,6 +72,7 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       end()
       setAsks(false)
       void queryClient.invalidateQueries({ queryKey: clientKey(id), exact: true })
+      answered?.()
       return {}
     },
   })

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Menu } from './menu.tsx'
@@ -98,11 +98,6 @@ function useActions(actions: readonly (Action | false)[]) {
   useEffect(() => {
     if (possible.some(({ id }) => hash === `#${id}`)) setOpen(hash.slice(1))
   }, [hash, key])
-  useEffect(() => {
-    if (open === undefined) return
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
   const shown = possible.find(({ id }) => id === open)
   const close = () => {
     setOpen(undefined)
@@ -115,17 +110,36 @@ function useActions(actions: readonly (Action | false)[]) {
     open: shown?.id,
     toggle: (id: string) => setOpen(id === open ? undefined : id),
     panel: shown && (
-      <section
-        ref={box}
-        key={shown.id}
-        id={shown.id}
-        aria-label={shown.title}
-        tabIndex={-1}
-        className="mt-5 scroll-my-6 border-after border-l-2 bg-raised px-5 py-5 outline-none md:px-6"
-      >
-        <h2 className="wrap-anywhere mb-2 font-semibold text-lead tracking-normal">{shown.title}</h2>
+      <ActionPanel ref={box} key={shown.id} id={shown.id} title={shown.title}>
         {shown.form(close)}
-      </section>
+      </ActionPanel>
     ),
   }
+}
+
+type ActionPanelProps = {
+  ref: RefObject<HTMLElement | null>
+  id?: string
+  title: string
+  children: ReactNode
+}
+
+/** The form of an action, opened in place. Takes the focus. */
+export function ActionPanel({ ref, id, title, children }: ActionPanelProps) {
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [ref])
+  return (
+    <section
+      ref={ref}
+      id={id}
+      aria-label={title}
+      tabIndex={-1}
+      className="mt-5 scroll-my-6 border-after border-l-2 bg-raised px-5 py-5 outline-none md:px-6"
+    >
+      <h2 className="wrap-anywhere mb-2 font-semibold text-lead tracking-normal">{title}</h2>
+      {children}
+    </section>
+  )
 }

@@ -1,26 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { callApi, sentenceOf } from '#app/shared/api.ts'
-import { draftKey } from '#app/shared/drafts.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
+import { callApi } from '#app/shared/api.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
-import { useToast } from '#app/ui/toast.tsx'
-import { useForm } from '#app/ui/use-form.ts'
-import {
-  type AnsweredEnquiry,
-  contactServiceLabel,
-  enquiryReplySchema,
-} from '#domain/crm/contact/contact.schema.ts'
+import { type AnsweredEnquiry, contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
 import { OfflineNote } from '../components/desk-stream.tsx'
 import { PostButton } from '../components/post-button.tsx'
-import { TemplateField, useAnswering, WritingNotice } from '../components/writing.tsx'
 import { useMember } from '../frame/member.ts'
 import { useUndo } from '../frame/shortcuts.ts'
 import type { Route } from './+types/enquiry'
+import { EnquiryAnswer } from './enquiry-answer.tsx'
 import { EnquiryThread, enquiryKey, useEnquiry } from './enquiry-thread.tsx'
 
 export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
@@ -71,7 +61,7 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
       </p>
       <OfflineNote at={updatedAt} />
       <EnquiryThread enquiry={enquiry} />
-      <AnswerForm enquiry={enquiry} />
+      <EnquiryAnswer enquiry={enquiry} />
     </>
   )
 }
@@ -92,58 +82,5 @@ function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
     <PostButton path={`${path}/${isDone ? 'reopen' : 'done'}`} onDone={tell} refused="Not Changed">
       {isDone ? 'Reopen' : 'Mark as done'}
     </PostButton>
-  )
-}
-
-function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: AnsweredEnquiry }) {
-  const queryClient = useQueryClient()
-  const { toast } = useToast()
-  const { kept, field, writing, area, end } = useAnswering(`enquiry ${id}`, draftKey(useMember().id, id))
-  // The server refuses the answer if a colleague has replied since.
-  const [seen, setSeen] = useState(replies.length)
-  const answer = useForm({
-    schema: enquiryReplySchema,
-    initial: { values: { text: kept } },
-    send: async ({ text }) => {
-      try {
-        const sent = await callApi('POST', `/api/desk/enquiries/${id}/reply`, { text, seen })
-        const answered: AnsweredEnquiry = await sent.json()
-        end()
-        setSeen(answered.replies.length)
-        queryClient.setQueryData(enquiryKey(id), answered)
-        toast({ title: 'Answer Sent', description: `Sent to ${email}.` })
-        return {}
-      } catch (error) {
-        const fresh = await queryClient
-          .fetchQuery<AnsweredEnquiry>({ queryKey: enquiryKey(id), staleTime: 0 })
-          .catch(() => undefined)
-        if (fresh) setSeen(fresh.replies.length)
-        return { failure: sentenceOf(error) }
-      }
-    },
-  })
-  return (
-    <form
-      {...answer.props}
-      id="answer"
-      aria-label="Answer"
-      className="mt-8 grid max-w-[46rem] gap-4 scroll-mb-24"
-    >
-      {answer.failure && <Alert tone="failure">{answer.failure}</Alert>}
-      <WritingNotice {...writing} />
-      <TextAreaField
-        {...answer.field('text')}
-        {...area}
-        label={`Answer ${name}`}
-        hint={`Sent by email to ${email}`}
-        rows={7}
-      />
-      <TemplateField answers="enquiry" blanks={() => ({ name })} field={field} />
-      <div>
-        <Button type="submit" look="primary" busy={answer.busy}>
-          {answer.busy ? 'Sending...' : 'Send answer'}
-        </Button>
-      </div>
-    </form>
   )
 }

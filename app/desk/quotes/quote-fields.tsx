@@ -24,7 +24,7 @@ const LINE_COLUMNS =
   'grid grid-cols-[3.5rem_4.5rem_minmax(0,1fr)_5.25rem_2.75rem] gap-x-1.5 md:grid-cols-[minmax(0,1fr)_4.75rem_5rem_6.5rem_5.5rem_2.75rem_2.75rem]'
 
 const CELL =
-  'w-full rounded-md border border-transparent bg-transparent px-2 py-2 text-small hover:border-edge focus-visible:border-ink focus-visible:bg-raised max-md:border-line'
+  'w-full rounded-md border border-edge bg-raised px-2 py-2 text-small hover:border-soft focus-visible:border-ink'
 
 export function LineHeads() {
   return (
@@ -61,7 +61,7 @@ export function LineFields({ line, number, onChange, onNext, onRemove }: LineFie
   }
   const words = line.count !== '' && lineWords(line)
   return (
-    <fieldset className={`${LINE_COLUMNS} items-start border-line border-b py-1`} onKeyDown={press}>
+    <fieldset className={`${LINE_COLUMNS} items-start border-line border-b py-2`} onKeyDown={press}>
       <legend className="sr-only">Line {number}</legend>
       <div className="max-md:col-span-4 max-md:mb-1.5">
         <textarea
@@ -107,7 +107,7 @@ type CellSelectProps = ComponentProps<'select'> & {
 
 function CellSelect({ label, options, ...select }: CellSelectProps) {
   return (
-    <select aria-label={label} className={`${CELL} bg-ground`} {...select}>
+    <select aria-label={label} className={CELL} {...select}>
       {options.map(([value, label]) => (
         <option key={value} value={value}>
           {label}

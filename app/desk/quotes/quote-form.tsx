@@ -77,7 +77,7 @@ export function QuoteForm({
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${number}"]`)?.focus())
   const vat = vatOf(buyer ?? { kind: 'consumer', country: null, vatCheck: null })
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <form
         {...form.props}
         aria-label={label}

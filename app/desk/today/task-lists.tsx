@@ -32,6 +32,7 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
   const groups = Map.groupBy(shown, ({ what }) => TASK_KINDS[what].group)
   const ordered = ORDER.flatMap((group) => groups.get(group) ?? [])
   const [chosenKey, setChosenKey] = useState<string>()
+  const [openKey, setOpenKey] = useState<string>()
   const chosen = ordered.find((row) => keyOf(row) === chosenKey) ?? ordered[0]
   // The list reacts to a key before the preview does.
   const previewed = useDeferredValue(chosen)
@@ -55,15 +56,23 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
     if (isInList) verbOf(ordered[place + 1] ?? ordered[place - 1])?.focus()
     return snooze(row)
   }
+  /** Opens the form of a row. After it is closed, the focus is back at its button. */
+  const toggle = (row: MarkedTask) => {
+    const isOpen = keyOf(row) === openKey
+    setChosenKey(keyOf(row))
+    setOpenKey(isOpen ? undefined : keyOf(row))
+    if (isOpen) verbOf(row)?.focus()
+  }
   // Stable functions, so a row re-renders only when its own data changes.
-  const latest = useRef({ assign, later })
+  const latest = useRef({ assign, later, toggle })
   useEffect(() => {
-    latest.current = { assign, later }
+    latest.current = { assign, later, toggle }
   })
   const [acts] = useState<RowActions>(() => ({
     choose: (row) => setChosenKey(keyOf(row)),
     assign: (row) => void latest.current.assign(row),
     snooze: (row) => void latest.current.later(row),
+    toggle: (row) => latest.current.toggle(row),
   }))
   useKeys({
     a: () => {
@@ -82,7 +91,7 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
     },
     r: () => {
       if (!chosen?.act.endsWith('#answer')) return false
-      void navigate(chosen.act)
+      verbOf(chosen)?.click()
       return true
     },
     Enter: () => {
@@ -111,11 +120,20 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
             isFirst={chosen !== undefined && groups.get(group)?.[0] === ordered[0]}
             rows={groups.get(group) ?? []}
           >
-            {(row) => <TaskRow key={keyOf(row)} row={row} now={now} isChosen={row === chosen} acts={acts} />}
+            {(row) => (
+              <TaskRow
+                key={keyOf(row)}
+                row={row}
+                now={now}
+                isChosen={row === chosen}
+                isOpen={keyOf(row) === openKey}
+                acts={acts}
+              />
+            )}
           </TaskGroupList>
         ))}
       </div>
-      {previewed && <Preview row={previewed} now={now} acts={acts} />}
+      {previewed && <Preview row={previewed} now={now} isOpen={keyOf(previewed) === openKey} acts={acts} />}
     </div>
   )
 }
@@ -150,8 +168,10 @@ function pageOf({ act }: MarkedTask): string {
   return act.replace(/#.*/, '')
 }
 
+type PreviewProps = { row: MarkedTask; now: Date; isOpen: boolean; acts: RowActions }
+
 /** Previewing a task marks nothing as read. */
-function Preview({ row, now, acts }: { row: MarkedTask; now: Date; acts: RowActions }) {
+function Preview({ row, now, isOpen, acts }: PreviewProps) {
   const { what, about, words, whose, since, until, assignedTo } = row
   const left = timeLeft(row, now)
   const member = useMember()
@@ -182,7 +202,7 @@ function Preview({ row, now, acts }: { row: MarkedTask; now: Date; acts: RowActi
       </dl>
       <div className="mt-5 grid grid-cols-2 gap-2">
         <div className="col-span-2">
-          <TaskVerb row={row} isPrimary={false} />
+          <TaskVerb row={row} isPrimary={false} isOpen={isOpen} toggle={acts.toggle} />
         </div>
         <Act letter="A" onClick={() => acts.assign(row)}>
           {assignedTo === member.name ? 'Unassign' : 'Assign to me'}

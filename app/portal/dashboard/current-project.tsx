@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/field.tsx'
 import { later } from '#app/ui/later.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
@@ -13,7 +13,7 @@ import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { shownProjects, type useProjects } from '../lists/lists.ts'
 import { projectOptions } from '../lists/project-name.ts'
-import { ActionLink, ProjectNext } from '../project/project-next.tsx'
+import { ActionLink, ProjectName, ProjectNext } from '../project/project-next.tsx'
 import { StatusHeadline } from '../project/status-headline.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
@@ -48,19 +48,22 @@ export function CurrentProject({
       {projects.isError ? (
         <ListFailure of="projects" query={projects} />
       ) : current ? (
-        <>
+        <ProjectState key={current.id} project={current} order={order} line={line}>
           {shown.length > 1 && (
-            <div className="mb-6 max-w-md">
-              <SelectField
-                label="Project"
-                value={current.id}
-                options={projectOptions(shown)}
-                onChange={(event) => onChoose(event.target.value)}
-              />
-            </div>
+            <select
+              aria-label="Project"
+              className="min-h-11 max-w-full rounded-md border border-edge bg-raised px-2.5 font-semibold text-small transition-colors duration-150 hover:border-soft focus-visible:border-ink"
+              value={current.id}
+              onChange={({ target }) => onChoose(target.value)}
+            >
+              {projectOptions(shown).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
           )}
-          <ProjectState key={current.id} project={current} order={order} line={line} />
-        </>
+        </ProjectState>
       ) : (
         <NoProject line={line} isFirst={isFirst} />
       )}
@@ -145,9 +148,11 @@ type ProjectStateProps = {
   project: Project
   order: AgreedOrder | undefined
   line: Line
+  /** Chooses another project. */
+  children: ReactNode
 }
 
-function ProjectState({ project, order, line }: ProjectStateProps) {
+function ProjectState({ project, order, line, children }: ProjectStateProps) {
   const above = order && lineAboveDelivery(project, line)
   const { isWorkedOn, end } = PROJECT_STATES[project.status]
   return (
@@ -155,6 +160,7 @@ function ProjectState({ project, order, line }: ProjectStateProps) {
       project={project}
       line={above ?? line}
       heading="h3"
+      name={<ProjectName project={project}>{children || undefined}</ProjectName>}
       ways={<ButtonLink to={projectAddress(project.id)}>Open project</ButtonLink>}
     >
       {above && <FirstDelivery projectId={project.id} order={order} heading="h3" />}

@@ -78,7 +78,7 @@ function Project({ page: { project, order, payments } }: { page: Page }) {
       project={project}
       line={above ?? (reportId === null ? line : withoutResult(line))}
       heading={reportId === null ? 'h1' : 'h2'}
-      isNamed={reportId === null}
+      {...(reportId !== null && { name: null })}
     >
       {above && <FirstDelivery projectId={project.id} order={order} heading="h2" />}
     </ProjectNext>

@@ -23,13 +23,20 @@ type ProjectNextProps = {
   project: Project
   line: Line
   heading: 'h1' | 'h2' | 'h3'
-  /** False if the page has named the project already. */
-  isNamed?: boolean
+  /** Null if the page has named the project already. */
+  name?: ReactNode
   ways?: ReactNode
   children?: ReactNode
 }
 
-export function ProjectNext({ project, line, heading, isNamed = true, ways, children }: ProjectNextProps) {
+export function ProjectNext({
+  project,
+  line,
+  heading,
+  name = <ProjectName project={project} />,
+  ways,
+  children,
+}: ProjectNextProps) {
   const now = useNow()
   const { hash } = useLocation()
   const state = useRef<HTMLDivElement>(null)
@@ -37,7 +44,7 @@ export function ProjectNext({ project, line, heading, isNamed = true, ways, chil
   const isAgreeing = mayAgree && hash === START_AT_ONCE
   return (
     <div ref={state} tabIndex={-1} className="outline-none">
-      {isNamed && <ProjectName project={project} />}
+      {name}
       <StatusHeadline line={line} now={now} heading={heading}>
         {!isAgreeing && (
           <div className="flex flex-wrap gap-3 print:hidden">
@@ -59,10 +66,13 @@ export function ProjectNext({ project, line, heading, isNamed = true, ways, chil
   )
 }
 
-export function ProjectName({ project: { service, status } }: { project: Project }) {
+type ProjectNameProps = { project: Project; children?: ReactNode }
+
+/** @param children in place of the title */
+export function ProjectName({ project: { service, status }, children }: ProjectNameProps) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="wrap-anywhere font-semibold">{optimizationTitle(service)}</span>
+      {children ?? <span className="wrap-anywhere font-semibold">{optimizationTitle(service)}</span>}
       <ProjectStatusBadge status={status} />
     </p>
   )
