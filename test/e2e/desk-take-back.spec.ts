@@ -21,7 +21,7 @@ test('tasks are snoozed and assigned @long', async ({ page, server, studio, sign
       .filter({ has: page.locator('[data-verb]') })
   const settle = async (whose: string, key: 'a' | 'h', button: string) => {
     if (isWide) {
-      await row(whose).locator('[data-verb] a').focus()
+      await row(whose).locator('[data-verb] button').focus()
       return page.keyboard.press(key)
     }
     await row(whose)

@@ -38,7 +38,11 @@ export function WriteForm({ client: { client, projects, question }, thread, answ
   const queryClient = useQueryClient()
   const member = useMember()
   const { offer } = useUndo()
-  const { kept, field, writing, area, end } = useAnswering(`thread ${id}`, draftKey(member.id, id))
+  const { kept, field, writing, area, end } = useAnswering(
+    `thread ${id}`,
+    draftKey(member.id, id),
+    answered !== undefined,
+  )
   const current = currentProject(projects)
   const [asks, setAsks] = useState(false)
   // The server refuses the answer if a colleague wrote after this message.

@@ -124,9 +124,10 @@ type ActionPanelProps = {
   children: ReactNode
 }
 
-/** The form of an action, opened in place. Takes the focus. */
+/** The form of an action, opened in place. Takes the focus, unless one of its fields has it. */
 export function ActionPanel({ ref, id, title, children }: ActionPanelProps) {
   useEffect(() => {
+    if (ref.current?.contains(document.activeElement)) return
     ref.current?.focus({ preventScroll: true })
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [ref])

@@ -56,16 +56,17 @@ function useWriting(about: string): {
  * An answer in a text area: its draft, who else is writing one, and the focus after a link to `#answer`.
  * @param about see `useWriting`
  * @param draft key of the draft
+ * @param hasFocus from the start, as after such a link
  */
-export function useAnswering(about: string, draft: string) {
+export function useAnswering(about: string, draft: string, hasFocus: boolean) {
   const [kept] = useState(() => keptDraft(draft))
   const field = useRef<HTMLTextAreaElement>(null)
   const writing = useWriting(about)
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
   useEffect(() => {
-    if (hash === '#answer') field.current?.focus()
-  }, [key, hash])
+    if (hasFocus || hash === '#answer') field.current?.focus()
+  }, [key, hash, hasFocus])
   return {
     kept,
     field,

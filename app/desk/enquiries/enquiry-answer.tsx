@@ -17,7 +17,11 @@ type EnquiryAnswerProps = { enquiry: AnsweredEnquiry; answered?: () => void }
 export function EnquiryAnswer({ enquiry: { id, name, email, replies }, answered }: EnquiryAnswerProps) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
-  const { kept, field, writing, area, end } = useAnswering(`enquiry ${id}`, draftKey(useMember().id, id))
+  const { kept, field, writing, area, end } = useAnswering(
+    `enquiry ${id}`,
+    draftKey(useMember().id, id),
+    answered !== undefined,
+  )
   // The server refuses the answer if a colleague has replied since.
   const [seen, setSeen] = useState(replies.length)
   const answer = useForm({

@@ -24,7 +24,7 @@ const LINE_COLUMNS =
   'grid grid-cols-[3.5rem_4.5rem_minmax(0,1fr)_5.25rem_2.75rem] gap-x-1.5 md:grid-cols-[minmax(0,1fr)_4.75rem_5rem_6.5rem_5.5rem_2.75rem_2.75rem]'
 
 const CELL =
-  'w-full rounded-md border border-edge bg-raised px-2 py-2 text-small hover:border-soft focus-visible:border-ink'
+  'min-h-10 w-full rounded-md border border-edge bg-raised px-2 py-2 text-small hover:border-soft focus-visible:border-ink'
 
 export function LineHeads() {
   return (
@@ -73,7 +73,12 @@ export function LineFields({ line, number, onChange, onNext, onRemove }: LineFie
         />
         {words && <p className="px-2 pb-1 text-micro text-soft tabular-nums">{words}</p>}
       </div>
-      <input aria-label="Quantity" inputMode="decimal" className={`${CELL} text-right`} {...bound('count')} />
+      <input
+        aria-label="Quantity"
+        inputMode="decimal"
+        className={`${CELL} text-right max-md:col-start-1`}
+        {...bound('count')}
+      />
       <CellSelect label="Unit" options={UNITS} {...bound('unit')} />
       <input aria-label="Amount" inputMode="decimal" className={`${CELL} text-right`} {...bound('amount')} />
       <CellSelect label="Price" options={PRICES} {...bound('priceFor')} />

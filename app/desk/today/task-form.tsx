@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useNow } from '#app/portal/time/use-now.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { DeskHold, DeskOrder, DeskRefund } from '#domain/reads/desk-money.schema.ts'
@@ -43,11 +43,7 @@ function ClientForm({ id, close }: FormProps) {
   const done = useAnswered(close)
   return (
     <QueryResult of="client" query={client}>
-      {(data) => (
-        <Answering>
-          <Thread client={data} answered={done} />
-        </Answering>
-      )}
+      {(data) => <Thread client={data} answered={done} />}
     </QueryResult>
   )
 }
@@ -68,19 +64,13 @@ function EnquiryForm({ id, close }: FormProps) {
   return (
     <QueryResult of="enquiry" query={enquiry}>
       {(data) => (
-        <Answering>
+        <>
           <EnquiryThread enquiry={data} />
           <EnquiryAnswer enquiry={data} answered={done} />
-        </Answering>
+        </>
       )}
     </QueryResult>
   )
-}
-
-/** Begins in the text field. */
-function Answering({ children }: { children: ReactNode }) {
-  useEffect(() => document.querySelector<HTMLElement>('#answer textarea')?.focus(), [])
-  return children
 }
 
 function useAnswered(close: () => void): () => void {
@@ -102,7 +92,7 @@ function actionOf<Page>(of: string, path: string, actionsOf: ActionsOf<Page>) {
       <QueryResult of={of} query={page}>
         {(data) => {
           const found = actionsOf(data, now).find((one) => one && one.id === action)
-          return found ? found.form(close) : <NotPossible />
+          return <InView>{found ? found.form(close) : <NotPossible />}</InView>
         }}
       </QueryResult>
     )
@@ -122,11 +112,22 @@ function rowOf<Row extends { id: string }>(
       <QueryResult of={of} query={rows}>
         {(data) => {
           const row = data.find((one) => one.id === id)
-          return row ? <ul>{show(row, now)}</ul> : <NotPossible />
+          return <InView>{row ? <ul>{show(row, now)}</ul> : <NotPossible />}</InView>
         }}
       </QueryResult>
     )
   }
+}
+
+/** Scrolls to the form once it has loaded. */
+function InView({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={box} className="scroll-my-24">
+      {children}
+    </div>
+  )
 }
 
 function NotPossible() {

@@ -150,10 +150,9 @@ function OpenForm({ row, close }: { row: MarkedTask; close: () => void }) {
   const panel = useRef<HTMLElement>(null)
   const place = formPlace(row, useMember().role)
   if (!place) return null
-  const { verb } = TASK_KINDS[row.what]
   return (
     <div className="col-span-full pb-4">
-      <ActionPanel ref={panel} title={`${verb} ${row.whose ?? row.about}`}>
+      <ActionPanel ref={panel} title={`${row.what}: ${row.whose ?? row.about}`}>
         <TaskForm place={place} close={close} />
       </ActionPanel>
     </div>
