@@ -29,7 +29,7 @@ export function AskingButton<Input extends FormInput>(props: AskingButtonProps<I
   const { asked, ask, end } = useAsked<void>()
   return (
     <>
-      <Button size="small" className="pointer-coarse:min-h-11" onClick={() => ask()}>
+      <Button size="small" onClick={() => ask()}>
         {props.verb}
         <VisuallyHidden> {props.name}</VisuallyHidden>
       </Button>

@@ -65,7 +65,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.action && (
           <Button
             size="small"
-            className="mt-3 pointer-coarse:min-h-11"
+            className="mt-3"
             onClick={() => {
               toast.action?.onSelect()
               close()

@@ -58,7 +58,7 @@ function Note({ clientId, note: { id, body, byName, createdAt } }: { clientId: s
         <span>
           {byName}, <time dateTime={createdAt}>{timeWords(createdAt, now)}</time>
         </span>
-        <Button look="quiet" size="small" className="font-sans pointer-coarse:min-h-11" onClick={remove}>
+        <Button look="quiet" size="small" className="font-sans" onClick={remove}>
           Delete<span className="sr-only"> the note from {timeWords(createdAt, now)}</span>
         </Button>
       </p>

@@ -15,6 +15,9 @@ export type Action = {
 
 type PageActionsProps = {
   title: ReactNode
+  heading?: 'h1' | 'h2'
+  /** Shown below the title. */
+  under?: ReactNode
   /** Shown beside the title, before the buttons. */
   beside?: ReactNode
   /** False for those that are not possible now. */
@@ -23,8 +26,17 @@ type PageActionsProps = {
   next?: string | undefined
 }
 
-/** The heading of a page with its actions. */
-export function PageActions({ title, beside, actions, next }: PageActionsProps) {
+const HEADINGS = { h1: 'text-display', h2: 'font-semibold text-lead' }
+
+/** The heading of a page, or of a part of it, with its actions. */
+export function PageActions({
+  title,
+  heading: Heading = 'h1',
+  under,
+  beside,
+  actions,
+  next,
+}: PageActionsProps) {
   const { possible, open, toggle, panel } = useActions(actions)
   const itemsOf = (takesBack: boolean) =>
     possible
@@ -34,7 +46,10 @@ export function PageActions({ title, beside, actions, next }: PageActionsProps) 
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 grow basis-48">{title}</div>
+        <div className="min-w-0 grow basis-48">
+          <Heading className={`wrap-anywhere ${HEADINGS[Heading]}`}>{title}</Heading>
+          {under && <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">{under}</p>}
+        </div>
         <div className="flex flex-wrap items-center gap-3">
           {beside}
           {first && (
@@ -76,13 +91,7 @@ type ActionButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size'> & 
 
 function ActionButton({ action: { id, title }, open, toggle, ...button }: ActionButtonProps) {
   return (
-    <Button
-      {...button}
-      data-action={id}
-      className="pointer-coarse:min-h-11"
-      aria-expanded={open === id}
-      onClick={() => toggle(id)}
-    >
+    <Button {...button} data-action={id} aria-expanded={open === id} onClick={() => toggle(id)}>
       {title}
     </Button>
   )

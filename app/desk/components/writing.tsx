@@ -97,7 +97,7 @@ export function WritingNotice({
       {other && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-progress border-l-2 pl-4 text-small">
           <span className="wrap-anywhere text-progress">{other} is writing an answer.</span>
-          <Button size="small" className="pointer-coarse:min-h-11" onClick={takeOver}>
+          <Button size="small" onClick={takeOver}>
             Take over
           </Button>
         </p>

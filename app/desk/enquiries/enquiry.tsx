@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { callApi } from '#app/shared/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { BackIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { type AnsweredEnquiry, contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
+import { PageActions } from '../components/actions.tsx'
 import { OfflineNote } from '../components/desk-stream.tsx'
+import { BackLink } from '../components/page-heading.tsx'
 import { PostButton } from '../components/post-button.tsx'
 import { useMember } from '../frame/member.ts'
 import { useUndo } from '../frame/shortcuts.ts'
@@ -17,14 +18,8 @@ export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
   const enquiry = useEnquiry(id)
   return (
     <>
-      <Link
-        to="/desk/enquiries"
-        className="inline-flex min-h-11 items-center gap-2 text-small text-soft hover:text-ink"
-      >
-        <BackIcon /> Enquiries
-      </Link>
-      {!enquiry.data && <h1 className="mt-2 mb-6 text-display">Enquiry</h1>}
-      <QueryResult of="enquiry" query={enquiry}>
+      <BackLink to="/desk/enquiries" label="Enquiries" />
+      <QueryResult of="enquiry" query={enquiry} list={{ to: '/desk/enquiries', label: 'All enquiries' }}>
         {(data) => <Shown enquiry={data} updatedAt={enquiry.dataUpdatedAt} />}
       </QueryResult>
     </>
@@ -36,17 +31,20 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
   const { role } = useMember()
   return (
     <>
-      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <h1 className="wrap-anywhere text-display">{name}</h1>
-        <div className="flex flex-wrap gap-3">
-          {role === 'owner' && <ButtonLink to={`/desk/quotes/new?enquiry=${id}`}>Create quote</ButtonLink>}
-          <StatusButton id={id} isDone={status === 'done'} />
-        </div>
-      </div>
+      <PageActions
+        title={name}
+        beside={
+          <>
+            {role === 'owner' && <ButtonLink to={`/desk/quotes/new?enquiry=${id}`}>Create quote</ButtonLink>}
+            <StatusButton id={id} isDone={status === 'done'} />
+          </>
+        }
+        actions={[]}
+      />
       <p className="wrap-anywhere mt-3 text-small">
-        <a href={`mailto:${email}`} className="underline decoration-edge underline-offset-4">
+        <TextLink to={`mailto:${email}`} reloadDocument>
           {email}
-        </a>
+        </TextLink>
         <span className="text-soft">
           {' · '}
           {[

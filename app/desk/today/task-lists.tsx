@@ -108,7 +108,7 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
         {head}
         <p role="status" className="empty:hidden">
           {fresh > 0 && (
-            <Button size="small" className="my-3 pointer-coarse:min-h-11" onClick={show}>
+            <Button size="small" className="my-3" onClick={show}>
               {fresh} new
             </Button>
           )}

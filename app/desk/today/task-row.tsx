@@ -113,7 +113,7 @@ export function TaskVerb({ row, isPrimary, isOpen, toggle }: TaskVerbProps) {
   const button = {
     look: isPrimary ? 'primary' : 'secondary',
     size: 'small',
-    className: 'w-full whitespace-nowrap px-1 pointer-coarse:min-h-11',
+    className: 'w-full whitespace-nowrap px-1',
   } as const
   const content = (
     <>
