@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { callApi } from '#app/shared/api.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { Visits as Counted } from '#domain/reads/visits.schema.ts'
 import { ChoiceLinks } from './components/choice-links.tsx'
@@ -21,9 +20,8 @@ const MOST_PATHS = 12
 export default function Visits() {
   const [search] = useSearchParams()
   const days = SPANS.find((span) => span.days === search.get('days'))?.days ?? '30'
-  const visits = useQuery({
-    queryKey: ['/api/desk/visits', days],
-    queryFn: async (): Promise<Counted> => (await callApi('GET', `/api/desk/visits?days=${days}`)).json(),
+  const visits = useQuery<Counted>({
+    queryKey: [`/api/desk/visits?days=${days}`],
     placeholderData: keepPreviousData,
   })
   return (

@@ -25,12 +25,10 @@ function useWriting(about: string): {
   stop: () => void
 } {
   const queryClient = useQueryClient()
-  const queryKey = [PATH, about]
+  const queryKey = [`${PATH}?${new URLSearchParams({ about })}`]
   const said = useRef(0)
-  const { data } = useQuery({
+  const { data } = useQuery<Writing>({
     queryKey,
-    queryFn: async (): Promise<Writing> =>
-      (await callApi('GET', `${PATH}?${new URLSearchParams({ about })}`)).json(),
     refetchInterval: ({ state }) => (state.data?.byName && !state.data.isYou ? EVERY_MS : false),
   })
   const tell = async (takesOver: boolean) => {

@@ -4,6 +4,7 @@ import { sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
+import type { FormField } from '#app/ui/use-form.ts'
 import { formatEuros, quantityWords } from '#domain/kernel/money.ts'
 import type { Measured } from '#domain/orders/quotes/quoted-lines.ts'
 import { netOf, quantityOf, type TypedLine } from '#domain/orders/quotes/typed-quote.schema.ts'
@@ -211,13 +212,7 @@ function keyOf({ mean }: Pick<Measured, 'mean'>): string {
 }
 
 type DayFieldsProps = {
-  field: (name: 'deliverBy' | 'deliveryWorkingDays' | 'validUntil') => {
-    name: string
-    error: string | undefined
-    warning?: string | undefined
-    defaultValue: string | undefined
-    autoFocus: boolean
-  }
+  field: (name: 'deliverBy' | 'deliveryWorkingDays' | 'validUntil') => FormField
 }
 
 /** Delivery has either a date or a number of working days. */

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { type MarkedTask, TASK_KINDS, type TaskGroup } from '#domain/kernel/tasks.ts'
 import { timeWords } from '#domain/kernel/time.ts'
+import { FactList } from '../components/fact-list.tsx'
 import { useMember } from '../frame/member.ts'
 import { useKeys } from '../frame/shortcuts.ts'
 import { useMarks } from './task-changes.ts'
@@ -188,18 +189,23 @@ function Preview({ row, now, isOpen, acts }: PreviewProps) {
         </blockquote>
       )}
       {whose && about && <p className="wrap-anywhere mt-1.5 text-soft">{about}</p>}
-      <dl className="mt-5 grid grid-cols-[6rem_minmax(0,1fr)] gap-y-2 border-line border-y py-4">
-        <Fact name="Since">{timeWords(since, now)}</Fact>
-        {until && (
-          <Fact name="Deadline">
-            {timeWords(until, now)}
-            <span className={`block font-mono text-micro ${LOOKS[left.look]}`}>{left.words}</span>
-          </Fact>
-        )}
-        {assignedTo !== null && (
-          <Fact name="Assigned to">{assignedTo === member.name ? 'you' : assignedTo}</Fact>
-        )}
-      </dl>
+      <div className="mt-5 border-line border-y py-1">
+        <FactList
+          facts={[
+            ['Since', timeWords(since, now)],
+            [
+              'Deadline',
+              until && (
+                <>
+                  {timeWords(until, now)}
+                  <span className={`block font-mono text-micro ${LOOKS[left.look]}`}>{left.words}</span>
+                </>
+              ),
+            ],
+            ['Assigned to', assignedTo === member.name ? 'you' : assignedTo],
+          ]}
+        />
+      </div>
       <div className="mt-5 grid grid-cols-2 gap-2">
         <div className="col-span-2">
           <TaskVerb row={row} isPrimary={false} isOpen={isOpen} toggle={acts.toggle} />
@@ -224,14 +230,5 @@ function Act({ letter, onClick, children }: { letter: string; onClick: () => voi
       {children}
       <kbd className="rounded-sm border border-line px-1.5 font-mono text-micro text-soft">{letter}</kbd>
     </Button>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-soft">{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
