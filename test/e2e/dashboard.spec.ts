@@ -84,7 +84,7 @@ test('a client chooses one of several projects @long', async ({ page }) => {
   ])
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
-  await expect(status.getByRole('option')).toHaveText([/^Full Optimization,/, /^Quick Fix,/])
+  await expect(status.getByRole('option')).toHaveText([/^Full Optimization,/, /^Quick Fix Optimization,/])
   await status.getByLabel('Project', { exact: true }).selectOption('quick-fix')
   await expect(status.getByText('Completed', { exact: true })).toBeVisible()
   await expect(status.getByRole('progressbar')).toHaveCount(0)

@@ -8,6 +8,7 @@ import { draftKey } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { useToast } from '#app/ui/toast.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { excerpt } from '#domain/kernel/text.ts'
@@ -21,7 +22,6 @@ import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import { Tick } from '../components/tick-field.tsx'
 import { TemplateField, useAnswering, WritingNotice } from '../components/writing.tsx'
 import { useMember } from '../frame/member.ts'
-import { useUndo } from '../frame/shortcuts.ts'
 import { clientKey, threadKey } from './client-queries.ts'
 
 const text = z._default(z.string(), '')
@@ -37,7 +37,7 @@ export function WriteForm({ client: { client, projects, question }, thread, answ
   const { id, name } = client
   const queryClient = useQueryClient()
   const member = useMember()
-  const { offer } = useUndo()
+  const { toast } = useToast()
   const { kept, field, writing, area, end } = useAnswering(
     `thread ${id}`,
     draftKey(member.id, id),
@@ -56,21 +56,18 @@ export function WriteForm({ client: { client, projects, question }, thread, answ
       const said = { body, asks, choices: asks ? lines : [], ...(projectId && { projectId }) }
       const words = JSON.stringify(said)
       if (attempt.current?.said !== words) attempt.current = { said: words, key: crypto.randomUUID() }
-      const sent = await callApi(
+      const failure = await callApi(
         'POST',
         `/api/desk/clients/${id}/messages`,
         { ...said, ...(seen && { seen }) },
         { 'Idempotency-Key': attempt.current.key },
-      ).then((answer) => answer.json() as Promise<ShownMessageForTeam>, sentenceOf)
+      ).then(() => undefined, sentenceOf)
       const newest = await queryClient
         .fetchQuery<ShownMessageForTeam[]>({ queryKey: threadKey(id), staleTime: 0 })
         .catch(() => undefined)
       if (newest) setSeen(newest.at(-1)?.id)
-      if (typeof sent === 'string') return { failure: sent }
-      offer({
-        sentence: `Message to ${name} sent.`,
-        undo: () => callApi('POST', `/api/desk/messages/${sent.id}/delete`, {}),
-      })
+      if (failure !== undefined) return { failure }
+      toast({ title: 'Message Sent', description: `Sent to ${name}.` })
       attempt.current = undefined
       reset()
       end()

@@ -122,7 +122,9 @@ function rowOf<Row extends { id: string }>(
 /** Scrolls to the form once it has loaded. */
 function InView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={box} className="scroll-my-24">
       {children}

@@ -29,11 +29,13 @@ const ORDER = ['client', 'promise', 'stuck'] as const satisfies readonly TaskGro
 /** Tasks in order. One row is selected, and previewed on wide screens. */
 export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; now: Date; head: ReactNode }) {
   const { assign, snooze } = useMarks()
-  const { shown, fresh, show } = useSteadyRows(rows)
+  const [open, setOpen] = useState<MarkedTask>()
+  const isOpen = (row: MarkedTask) => open !== undefined && keyOf(row) === keyOf(open)
+  // A task that someone else has done stays while its form is open.
+  const { shown, fresh, show } = useSteadyRows(!open || rows.some(isOpen) ? rows : [...rows, open])
   const groups = Map.groupBy(shown, ({ what }) => TASK_KINDS[what].group)
   const ordered = ORDER.flatMap((group) => groups.get(group) ?? [])
   const [chosenKey, setChosenKey] = useState<string>()
-  const [openKey, setOpenKey] = useState<string>()
   const chosen = ordered.find((row) => keyOf(row) === chosenKey) ?? ordered[0]
   // The list reacts to a key before the preview does.
   const previewed = useDeferredValue(chosen)
@@ -59,10 +61,9 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
   }
   /** Opens the form of a row. After it is closed, the focus is back at its button. */
   const toggle = (row: MarkedTask) => {
-    const isOpen = keyOf(row) === openKey
     setChosenKey(keyOf(row))
-    setOpenKey(isOpen ? undefined : keyOf(row))
-    if (isOpen) verbOf(row)?.focus()
+    setOpen(isOpen(row) ? undefined : row)
+    if (isOpen(row)) verbOf(row)?.focus()
   }
   // Stable functions, so a row re-renders only when its own data changes.
   const latest = useRef({ assign, later, toggle })
@@ -127,14 +128,14 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
                 row={row}
                 now={now}
                 isChosen={row === chosen}
-                isOpen={keyOf(row) === openKey}
+                isOpen={isOpen(row)}
                 acts={acts}
               />
             )}
           </TaskGroupList>
         ))}
       </div>
-      {previewed && <Preview row={previewed} now={now} isOpen={keyOf(previewed) === openKey} acts={acts} />}
+      {previewed && <Preview row={previewed} now={now} isOpen={isOpen(previewed)} acts={acts} />}
     </div>
   )
 }

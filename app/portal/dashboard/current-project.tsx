@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ChevronIcon } from '#app/ui/icons.tsx'
 import { later } from '#app/ui/later.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
@@ -12,7 +13,7 @@ import { Card } from '../card.tsx'
 import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { shownProjects, type useProjects } from '../lists/lists.ts'
-import { projectOptions } from '../lists/project-name.ts'
+import { projectName, projectOptions } from '../lists/project-name.ts'
 import { ActionLink, ProjectName, ProjectNext } from '../project/project-next.tsx'
 import { StatusHeadline } from '../project/status-headline.tsx'
 import { useNow } from '../time/use-now.ts'
@@ -49,26 +50,41 @@ export function CurrentProject({
         <ListFailure of="projects" query={projects} />
       ) : current ? (
         <ProjectState key={current.id} project={current} order={order} line={line}>
-          {shown.length > 1 && (
-            <select
-              aria-label="Project"
-              className="min-h-11 max-w-full rounded-md border border-edge bg-raised px-2.5 font-semibold text-small transition-colors duration-150 hover:border-soft focus-visible:border-ink"
-              value={current.id}
-              onChange={({ target }) => onChoose(target.value)}
-            >
-              {projectOptions(shown).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
+          {shown.length > 1 && <ProjectChooser projects={shown} chosen={current} onChoose={onChoose} />}
         </ProjectState>
       ) : (
         <NoProject line={line} isFirst={isFirst} />
       )}
       <OtherLines lines={others} />
     </Card>
+  )
+}
+
+type ProjectChooserProps = {
+  projects: readonly Project[]
+  chosen: Project
+  onChoose: (id: string) => void
+}
+
+/** The name of the project. A native list of all lies over it. */
+function ProjectChooser({ projects, chosen, onChoose }: ProjectChooserProps) {
+  return (
+    <span className="relative inline-flex min-h-11 items-center gap-x-3 rounded-md border border-edge bg-raised px-3.5 font-semibold transition-colors duration-150 hover:border-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
+      <span className="wrap-anywhere">{projectName(chosen, projects)}</span>
+      <ChevronIcon size={12} className="text-soft" />
+      <select
+        aria-label="Project"
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+        value={chosen.id}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {projectOptions(projects).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
 
