@@ -125,6 +125,7 @@ function ClientFiles({ clientId, files }: { clientId: string; files: readonly Sh
 function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
   const { id, url, link, blob, side, state, fetched, createdAt } = file
   const now = useNow()
+  const queryClient = useQueryClient()
   const isClosed = link !== null && LINK_STATES[link.state].isClosed
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b py-3">
@@ -159,21 +160,16 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
           </span>
         )}
       </span>
-      {link && !fetched && state === 'received' && <MarkDownloaded clientId={clientId} fileId={id} />}
+      {link && !fetched && state === 'received' && (
+        <PostButton
+          size="small"
+          path={`/api/desk/files/${id}/fetched`}
+          onDone={() => queryClient.invalidateQueries({ queryKey: clientKey(clientId) })}
+          refused="Not Saved"
+        >
+          Mark as downloaded
+        </PostButton>
+      )}
     </li>
-  )
-}
-
-function MarkDownloaded({ clientId, fileId }: { clientId: string; fileId: string }) {
-  const queryClient = useQueryClient()
-  return (
-    <PostButton
-      size="small"
-      path={`/api/desk/files/${fileId}/fetched`}
-      onDone={() => queryClient.invalidateQueries({ queryKey: clientKey(clientId) })}
-      refused="Not Saved"
-    >
-      Mark as downloaded
-    </PostButton>
   )
 }

@@ -1,31 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { sentenceOf } from '#app/shared/api.ts'
+import { sharedValue } from '#app/shared/shared-value.ts'
+import { stored } from '#app/shared/storage.ts'
 import { useToast } from '#app/ui/toast.tsx'
-import { sharedValue } from '../components/shared-value.ts'
 
 /** Stored per browser. */
 const OFF = 'desk-letters-off'
-const areOn = sharedValue(!isStoredOff())
+const areOn = sharedValue(stored.get(OFF) === undefined)
 
 export const useShortcutsEnabled = areOn.useValue
 
 export function setShortcutsEnabled(on: boolean): void {
   areOn.set(on)
-  try {
-    if (on) localStorage.removeItem(OFF)
-    else localStorage.setItem(OFF, '1')
-  } catch {
-    // Without storage, the choice lasts until the page is left.
-  }
-}
-
-function isStoredOff(): boolean {
-  try {
-    return localStorage.getItem(OFF) !== null
-  } catch {
-    return false
-  }
+  if (on) stored.remove(OFF)
+  else stored.set(OFF, '1')
 }
 
 /**

@@ -14,6 +14,7 @@ import type { OrderLine } from '#domain/orders/orders.schema.ts'
 import { deliveryWords } from '#domain/orders/orders.schema.ts'
 import { goalSentence } from '#domain/orders/quotes/quoted-lines.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import { buyerWords } from '../clients/client-queries.ts'
 import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { OrderStatusBadge } from '../components/order-labels.tsx'
@@ -178,19 +179,15 @@ function SumRow({ name, amount }: { name: string; amount: number }) {
   )
 }
 
-function buyerWords({ status, buyer }: WrittenQuote): string | null {
-  const { kind, country, companyName, vatNumber } = buyer
-  if (country === null) return isOffer(status) ? 'Not entered yet' : null
-  return kind === 'company'
-    ? [companyName, country, vatNumber].filter(Boolean).join(', ')
-    : `Consumer, ${country}`
-}
-
 function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
   const at = (time: string | null) => time && timeWords(time, now)
+  const { country } = quote.buyer
   return [
     ['Number', quote.number],
-    ['Buyer', buyerWords(quote)],
+    [
+      'Buyer',
+      country !== null ? buyerWords({ ...quote.buyer, country }) : isOffer(quote.status) && 'Not entered yet',
+    ],
     ['For', `${quote.recipient.name} <${quote.recipient.email}>`],
     ['Scope', quote.scope && <span className="whitespace-pre-line">{quote.scope}</span>],
     ['Baseline', quote.baseline && goalSentence(quote.baseline)],
