@@ -25,7 +25,7 @@ export default function StaffScreen() {
   const now = useNow()
   return (
     <>
-      <PageActions title={<h1 className="text-display">Staff</h1>} actions={[invite]} next="invite" />
+      <PageActions title="Staff" actions={[invite]} next="invite" />
       <div className="mt-6">
         <QueryResult of="staff" query={staff}>
           {(data) => (
@@ -33,15 +33,9 @@ export default function StaffScreen() {
               {data.members.map((member) => (
                 <article key={member.id} aria-label={member.name} className="border-line border-b py-4">
                   <PageActions
-                    title={
-                      <>
-                        <h2 className="font-semibold text-lead">{member.name}</h2>
-                        <p className="wrap-anywhere text-small text-soft">
-                          {STAFF_ROLES[member.role].words}, {member.email}, since{' '}
-                          {dayWords(member.since, now)}
-                        </p>
-                      </>
-                    }
+                    title={member.name}
+                    heading="h2"
+                    under={`${STAFF_ROLES[member.role].words}, ${member.email}, since ${dayWords(member.since, now)}`}
                     actions={memberActions(member)}
                   />
                 </article>

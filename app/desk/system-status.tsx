@@ -8,7 +8,7 @@ import type { ShownAlert } from '#domain/inbox/alerts/alerts.schema.ts'
 import { timeWords } from '#domain/kernel/time.ts'
 import type { Finding, Severity, Machine as Status } from '#product/checks/check.schema.ts'
 import { FactList } from './components/fact-list.tsx'
-import { Heading } from './components/page-heading.tsx'
+import { Heading, WithAside } from './components/page-heading.tsx'
 import { ListSection, Section } from './components/section.tsx'
 
 const TONES = { problem: 'negative', warning: 'progress' } as const satisfies Record<Severity, BadgeTone>
@@ -42,44 +42,45 @@ function Loaded({ status, lookedAt, now }: { status: Status; lookedAt: number; n
   const { findings, passed, alerts, running, since } = status
   const at = (time: string) => timeWords(time, now)
   return (
-    <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <div>
-        <ListSection title="Needs your attention" none="All checks passed.">
-          {findings.map((finding) => (
-            <FindingRow key={finding.check} finding={finding} />
-          ))}
-        </ListSection>
-        <Section title="Passed checks">
-          <ul className="columns-2 gap-x-8 pt-3 text-small text-soft sm:columns-3">
-            {passed.map((name) => (
-              <li key={name} className="wrap-anywhere break-inside-avoid py-1 first-letter:uppercase">
-                {name}
-              </li>
+    <WithAside
+      aside={
+        <>
+          <ListSection title="Alerts" none="No alerts yet.">
+            {alerts.map((alert) => (
+              <Alert key={alert.name} alert={alert} at={at} />
             ))}
-          </ul>
-        </Section>
-      </div>
-      <div>
-        <ListSection title="Alerts" none="No alerts yet.">
-          {alerts.map((alert) => (
-            <Alert key={alert.name} alert={alert} at={at} />
+          </ListSection>
+          <Section title="This server">
+            <FactList
+              facts={[
+                ['Version', running.program.version],
+                ['Commit', running.program.commit ?? 'unknown'],
+                ['Node', running.node.slice(1)],
+                ['Database', running.database],
+                ['Migration', running.migration ?? 'none'],
+                ['Running since', at(since)],
+                ['Last checked', at(new Date(lookedAt).toISOString())],
+              ]}
+            />
+          </Section>
+        </>
+      }
+    >
+      <ListSection title="Needs your attention" none="All checks passed.">
+        {findings.map((finding) => (
+          <FindingRow key={finding.check} finding={finding} />
+        ))}
+      </ListSection>
+      <Section title="Passed checks">
+        <ul className="columns-2 gap-x-8 pt-3 text-small text-soft sm:columns-3">
+          {passed.map((name) => (
+            <li key={name} className="wrap-anywhere break-inside-avoid py-1 first-letter:uppercase">
+              {name}
+            </li>
           ))}
-        </ListSection>
-        <Section title="This server">
-          <FactList
-            facts={[
-              ['Version', running.program.version],
-              ['Commit', running.program.commit ?? 'unknown'],
-              ['Node', running.node.slice(1)],
-              ['Database', running.database],
-              ['Migration', running.migration ?? 'none'],
-              ['Running since', at(since)],
-              ['Last checked', at(new Date(lookedAt).toISOString())],
-            ]}
-          />
-        </Section>
-      </div>
-    </div>
+        </ul>
+      </Section>
+    </WithAside>
   )
 }
 

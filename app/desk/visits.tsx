@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { callApi } from '#app/shared/api.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import type { Visits as Counted } from '#domain/reads/visits.schema.ts'
 import { ChoiceLinks } from './components/choice-links.tsx'
@@ -21,9 +20,8 @@ const MOST_PATHS = 12
 export default function Visits() {
   const [search] = useSearchParams()
   const days = SPANS.find((span) => span.days === search.get('days'))?.days ?? '30'
-  const visits = useQuery({
-    queryKey: ['/api/desk/visits', days],
-    queryFn: async (): Promise<Counted> => (await callApi('GET', `/api/desk/visits?days=${days}`)).json(),
+  const visits = useQuery<Counted>({
+    queryKey: [`/api/desk/visits?days=${days}`],
     placeholderData: keepPreviousData,
   })
   return (
@@ -93,7 +91,9 @@ function ViewsLine({ counts, from, to }: { counts: readonly number[]; from: stri
     <figure className="mt-5">
       <figcaption className="mb-3 flex items-baseline gap-x-3">
         <b className="font-semibold text-heading tabular-nums">{all}</b>
-        <span className="text-small text-soft">page views, at most {Math.max(...counts, 0)} a day</span>
+        <span className="text-small text-soft">
+          {all === 0 ? 'page views in this period' : `page views, at most ${most} a day`}
+        </span>
       </figcaption>
       <svg
         viewBox={`0 -4 ${CHART_WIDTH} ${CHART_HEIGHT + 8}`}
@@ -127,13 +127,25 @@ const STEPS = [
   ['orders', 'Orders'],
 ] as const
 
+/** A funnel: each step as a bar, compared with the largest. */
 function Steps({ outcome }: { outcome: Counted['outcome'] }) {
+  const most = Math.max(...STEPS.map(([step]) => outcome[step]), 1)
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-y-4 text-small sm:grid-cols-5 sm:divide-x sm:divide-line">
+    <dl className="mt-4 grid gap-y-2.5 text-small">
       {STEPS.map(([step, name]) => (
-        <div key={step} className="flex flex-col-reverse sm:not-first:pl-5">
+        <div
+          key={step}
+          className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]"
+        >
           <dt className="text-soft">{name}</dt>
-          <dd className="font-semibold text-heading tabular-nums">{outcome[step]}</dd>
+          <dd className="flex items-center gap-x-3">
+            <span
+              aria-hidden="true"
+              className="h-7 min-w-px bg-soft [forced-color-adjust:none] [print-color-adjust:exact]"
+              style={{ width: `calc(${outcome[step] / most} * (100% - 4rem))` }}
+            />
+            <b className="font-semibold tabular-nums">{outcome[step]}</b>
+          </dd>
         </div>
       ))}
     </dl>

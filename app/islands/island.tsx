@@ -7,26 +7,16 @@ type IslandProps<Props> = {
   when: Waking
   of: ComponentType<Props>
   props: Props
-  className?: string
 }
 
 /** Renders a component that the browser hydrates on its own. Its props are stored next to it as JSON. */
-export function Island<Props extends object>({
-  name,
-  when,
-  of: Component,
-  props,
-  className,
-}: IslandProps<Props>) {
-  const html = renderToString(<Component {...props} />, {
-    identifierPrefix: name,
-  })
+export function Island<Props extends object>({ name, when, of: Component, props }: IslandProps<Props>) {
+  const html = renderToString(<Component {...props} />, { identifierPrefix: name })
   return (
     <div
       data-island={name}
       data-when={when}
       data-props={JSON.stringify(props)}
-      className={className}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

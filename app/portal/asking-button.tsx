@@ -29,7 +29,7 @@ export function AskingButton<Input extends FormInput>(props: AskingButtonProps<I
   const { asked, ask, end } = useAsked<HTMLButtonElement>()
   return (
     <>
-      <Button size="small" className="pointer-coarse:min-h-11" onClick={(event) => ask(event.currentTarget)}>
+      <Button size="small" onClick={(event) => ask(event.currentTarget)}>
         {props.verb}
         <VisuallyHidden> {props.name}</VisuallyHidden>
       </Button>

@@ -4,6 +4,7 @@ import type { Sent } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { BuyerKind } from '#domain/crm/buyers/buyer.ts'
 import {
@@ -57,6 +58,7 @@ export function BuyerForm({ details, onSaved, action = 'Save' }: BuyerFormProps)
 type BuyerFieldsProps = {
   /** Initial values by field name; without `kind` only the kind is asked. */
   values: Readonly<Record<string, string>>
+  /** In the buyer's own words by default. */
   kinds?: readonly KindOption[]
   action: string
   send: (input: BuyerInput) => Promise<Sent>
@@ -66,7 +68,7 @@ type BuyerFieldsProps = {
 }
 
 /** Consumers enter a country, companies what an invoice requires. */
-export function BuyerFields({ values, kinds, action, send, onType, onChoice }: BuyerFieldsProps) {
+export function BuyerFields({ values, kinds = OWN_KINDS, action, send, onType, onChoice }: BuyerFieldsProps) {
   const [kind, setKind] = useState(values.kind as BuyerKind | undefined)
   const [country, setCountry] = useState(values.country ?? '')
   const form = useForm<BuyerInput>({ schema: buyerSchema, initial: { values }, send })
@@ -75,7 +77,6 @@ export function BuyerFields({ values, kinds, action, send, onType, onChoice }: B
     setCountry(choice.country)
     if (choice.kind) onChoice?.({ kind: choice.kind, country: choice.country })
   }
-  const { error } = form.field('kind')
   return (
     <form
       {...form.props}
@@ -87,11 +88,14 @@ export function BuyerFields({ values, kinds, action, send, onType, onChoice }: B
       className="grid gap-5"
     >
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <BuyerKindChoice
-        kind={kind}
-        kinds={kinds}
-        error={error}
+      <RadioCards
+        legend="Buyer"
+        name="kind"
+        options={kinds}
+        chosen={kind}
         onChoose={(chosen) => choose({ kind: chosen, country })}
+        error={form.field('kind').error}
+        className="sm:grid-cols-2"
       />
       {kind && (
         <>
@@ -190,48 +194,9 @@ export const countryOptions = lazy(() => [
   ),
 ])
 
-export type KindOption = { kind: BuyerKind; label: string; says: string }
+export type KindOption = { value: BuyerKind; label: string; says: string }
 
 const OWN_KINDS: readonly KindOption[] = [
-  { kind: 'consumer', label: 'I buy as a consumer', says: 'Privately, outside a business.' },
-  { kind: 'company', label: 'I buy for a company', says: 'Or as a sole trader.' },
+  { value: 'consumer', label: 'I buy as a consumer', says: 'Privately, outside a business.' },
+  { value: 'company', label: 'I buy for a company', says: 'Or as a sole trader.' },
 ]
-
-type BuyerKindChoiceProps = {
-  kind: BuyerKind | undefined
-  /** Labels of the fields. The buyer's own words by default. */
-  kinds?: readonly KindOption[] | undefined
-  error: string | undefined
-  onChoose: (kind: BuyerKind) => void
-}
-
-/** Native radio buttons: one tab stop, and arrow keys choose. */
-function BuyerKindChoice({ kind, kinds = OWN_KINDS, error, onChoose }: BuyerKindChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="sr-only">Buyer</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {kinds.map((choice) => (
-          <label
-            key={choice.kind}
-            className="flex cursor-pointer gap-3 rounded-md border border-edge bg-raised px-3.5 py-3 transition-colors duration-150 hover:border-soft has-checked:border-ink"
-          >
-            <input
-              type="radio"
-              name="kind"
-              value={choice.kind}
-              defaultChecked={choice.kind === kind}
-              onChange={() => onChoose(choice.kind)}
-              className="mt-0.5 choice"
-            />
-            <span>
-              <span className="block font-semibold">{choice.label}</span>
-              <span className="block text-small text-soft">{choice.says}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      {error && <p className="mt-2 text-small text-negative">{error}</p>}
-    </fieldset>
-  )
-}

@@ -118,7 +118,7 @@ function Created({ what, texts, onClose }: CreatedProps) {
           <code className="wrap-anywhere block font-mono text-micro">{text}</code>
         </div>
       ))}
-      <Button size="small" className="mt-3 pointer-coarse:min-h-11" onClick={onClose}>
+      <Button size="small" className="mt-3" onClick={onClose}>
         Done
       </Button>
     </fieldset>

@@ -1,3 +1,5 @@
+import { stored } from './storage.ts'
+
 /** Drafts stay in this browser through reloads and expired sessions, until they are sent or the client signs out. */
 const START = 'draft:'
 
@@ -7,19 +9,12 @@ export function draftKey(clientId: string, place: string | undefined): string {
 }
 
 export function keptDraft(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
+  return stored.get(key) ?? ''
 }
 
-/** Does nothing if the browser has no storage. */
 export function keepDraft(key: string, text: string): void {
-  try {
-    if (text.trim() === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  } catch {}
+  if (text.trim() === '') stored.remove(key)
+  else stored.set(key, text)
 }
 
 /** Removes drafts with exactly this text, wherever they were written. */
@@ -35,9 +30,5 @@ export function forgetAllWritten(): void {
 }
 
 function drafts(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(START))
-  } catch {
-    return []
-  }
+  return stored.keys().filter((key) => key.startsWith(START))
 }

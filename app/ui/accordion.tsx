@@ -7,11 +7,9 @@ export function Accordion({ children }: { children: ReactNode }) {
 }
 
 type AccordionItemProps = {
-  id?: string
   title: string
   /** Items with the same name close each other. */
   name?: string
-  defaultOpen?: boolean
   /** Shown at the end of the title's row, such as a count. */
   aside?: ReactNode
   /** Uses the full width, for tables. */
@@ -19,9 +17,9 @@ type AccordionItemProps = {
   children: ReactNode
 }
 
-export function AccordionItem({ id, title, name, defaultOpen, aside, wide, children }: AccordionItemProps) {
+export function AccordionItem({ title, name, aside, wide, children }: AccordionItemProps) {
   return (
-    <details id={id} name={name} open={defaultOpen} className="group details-settle border-line border-t">
+    <details name={name} className="group details-settle border-line border-t">
       <summary className="flex min-h-16 items-center gap-5 py-4 transition-colors duration-150 hover:text-after">
         <h3 className="grow text-lead tracking-[-0.02em]">{title}</h3>
         {aside}

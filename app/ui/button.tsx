@@ -3,12 +3,15 @@ import { Link, type LinkProps } from './link.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet'
 
-/** At least 44 px high, small ones 36 px. The border is visible with forced colors. */
+/** At least 44 px high, small ones 36 px with a mouse. The border is visible with forced colors. */
 const COMMON =
   'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold transition-colors duration-150 ' +
   'disabled:cursor-not-allowed aria-busy:cursor-progress'
 
-const SIZES = { regular: 'min-h-11 px-5 py-2 text-small', small: 'min-h-9 px-3.5 py-1 text-small' }
+const SIZES = {
+  regular: 'min-h-11 px-5 py-2 text-small',
+  small: 'min-h-9 px-3.5 py-1 text-small pointer-coarse:min-h-11',
+}
 
 const LOOKS: Record<Look, string> = {
   primary:

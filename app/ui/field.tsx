@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { ChevronIcon } from './icons.tsx'
 
 type FieldProps = {
   label: string
@@ -41,16 +42,10 @@ export function SelectField({
           </option>
         ))}
       </select>
-      <svg
-        className="pointer-events-none absolute top-1/2 right-3.5 size-3 -translate-y-1/2 text-soft"
-        viewBox="0 0 12 12"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        <path d="M2 4.5 6 8.5 10 4.5" />
-      </svg>
+      <ChevronIcon
+        size={12}
+        className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-soft"
+      />
     </div>,
   )
 }

@@ -31,6 +31,7 @@ export const CloseIcon = icon('m3 3 10 10M13 3 3 13')
 export const MenuIcon = icon('M1.5 5.5h13M1.5 10.5h13')
 export const PlusIcon = icon('M2 8h12M8 2v12')
 export const MinusIcon = icon('M2 8h12')
+export const ChevronIcon = icon('m2.5 6 5.5 5.5L13.5 6')
 export const LockIcon = icon('M3 7h10v7H3zM5 7V4.5a3 3 0 0 1 6 0V7')
 
 /** The studio's mark: a frame with a frame time that settles. */

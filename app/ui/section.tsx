@@ -7,14 +7,13 @@ type SectionProps = {
   intro?: ReactNode
   /** A control at the far end of the heading row. */
   action?: ReactNode
-  className?: string
   children?: ReactNode
 }
 
-export function Section({ id, heading, intro, action, className, children }: SectionProps) {
+export function Section({ id, heading, intro, action, children }: SectionProps) {
   const headingId = `${id}-heading`
   return (
-    <section id={id} aria-labelledby={headingId} className={className ? `section ${className}` : 'section'}>
+    <section id={id} aria-labelledby={headingId} className="section">
       <SectionHeading id={headingId} intro={intro} action={action}>
         {heading}
       </SectionHeading>

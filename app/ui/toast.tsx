@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { sharedValue } from '#app/shared/shared-value.ts'
 import { Button } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
+import { useIsVisible } from './use-is-visible.ts'
 
 /** Toasts with an action or an error stay longer. */
 const STAY_MS = 6_000
@@ -8,15 +10,13 @@ const LONG_STAY_MS = 12_000
 /** Minimum time left after a pause. */
 const REST_MS = 1_500
 
-const noToast = () => undefined
-
 export function useToast() {
   return { toast: showToast, dismiss: dismissToast }
 }
 
 /** Shows the toasts. Rendered once per document. */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast, noToast)
+  const toast = current.useValue()
   const region = useRef<HTMLElement>(null)
   useShortcuts(region, toast)
   const card = toast && <ToastCard key={toast.id} toast={toast} />
@@ -65,7 +65,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.action && (
           <Button
             size="small"
-            className="mt-3 pointer-coarse:min-h-11"
+            className="mt-3"
             onClick={() => {
               toast.action?.onSelect()
               close()
@@ -91,16 +91,16 @@ function ToastCard({ toast }: { toast: Toast }) {
 /** Dismisses the toast after its time, paused while it is hovered or focused, or the tab is hidden. */
 function useCountdown(id: number, stayMs: number, held: boolean) {
   const left = useRef(stayMs)
-  const hidden = useSyncExternalStore(subscribeToVisibility, isHidden, () => false)
+  const isVisible = useIsVisible()
   useEffect(() => {
-    if (held || hidden) return
+    if (held || !isVisible) return
     const started = performance.now()
     const timer = setTimeout(() => dismissToast(id), left.current)
     return () => {
       clearTimeout(timer)
       left.current = Math.max(REST_MS, left.current - (performance.now() - started))
     }
-  }, [id, held, hidden])
+  }, [id, held, isVisible])
 }
 
 /** Escape closes the toast from anywhere; F8 moves the focus into it. */
@@ -119,15 +119,6 @@ function useShortcuts(region: RefObject<HTMLElement | null>, toast: Toast | unde
   }, [id, region])
 }
 
-function subscribeToVisibility(listener: () => void) {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-
-function isHidden() {
-  return document.hidden
-}
-
 type Toast = {
   id: number
   title: string
@@ -137,31 +128,16 @@ type Toast = {
 }
 
 /** One toast at a time. Stored outside React, so that it survives navigation. */
-let current: Toast | undefined
+const current = sharedValue<Toast | undefined>(undefined)
 let lastId = 0
-const listeners = new Set<() => void>()
 
 function showToast(content: Omit<Toast, 'id' | 'variant'> & { variant?: Toast['variant'] }): number {
   lastId += 1
-  change({ variant: 'default', ...content, id: lastId })
+  current.set({ variant: 'default', ...content, id: lastId })
   return lastId
 }
 
 /** Does nothing if another toast has replaced it. */
 function dismissToast(id: number): void {
-  if (current?.id === id) change(undefined)
-}
-
-function currentToast(): Toast | undefined {
-  return current
-}
-
-function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: Toast | undefined): void {
-  current = next
-  for (const listener of listeners) listener()
+  if (current.get()?.id === id) current.set(undefined)
 }

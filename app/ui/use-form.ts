@@ -5,7 +5,7 @@ import { type FormInput, type FormSchema, type FormState, readForm } from './for
 import { useReturn } from './use-return.ts'
 
 /** Props that connect a field to its form. */
-type FormField = {
+export type FormField = {
   name: string
   error: string | undefined
   warning?: string | undefined

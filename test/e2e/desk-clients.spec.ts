@@ -37,6 +37,7 @@ test('two members answer two clients @long', async ({ page, server, studio, sign
   await theirs.getByLabel(/^Ask as a question/).check()
   await theirs.getByLabel('Answers to choose from').fill('Reef\nBay')
   await theirs.getByRole('button', { name: 'Ask' }).click()
+  await expect(other.getByText(`Sent to ${kelp.name}.`)).toBeVisible()
   await expect(theirs.getByLabel(/^Write to/)).toHaveValue('')
   // The other desk shows it live.
   await expect(thread.last()).toContainText('Which level is it?')

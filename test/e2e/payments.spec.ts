@@ -172,6 +172,11 @@ test.describe('a purchase in test mode', () => {
     })
     await page.reload()
     await expect(next).toHaveText("Next: we'll check that your files open.")
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+      'Confirmation',
+      'First contact',
+      'Files and progress',
+    ])
     await page.goto('/payments')
     const history = card(page, 'Payment History')
     await expect(history.getByRole('listitem')).toHaveCount(1)

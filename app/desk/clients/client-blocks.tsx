@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { callApi, sentenceOf } from '#app/shared/api.ts'
+import { sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { sendWithControl, TextAreaField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { useToast } from '#app/ui/toast.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import { optimizationTitle, serviceTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
@@ -18,6 +17,7 @@ import { PROJECT_STATES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import type { ShownAction } from '#domain/reads/desk-clients.schema.ts'
 import { useCallOnce } from '../components/form-requests.ts'
+import { PostButton } from '../components/post-button.tsx'
 import { ListSection, Row } from '../components/section.tsx'
 import { OrderLink } from '../money/task-rows.tsx'
 import { dueWords } from '../projects/project-due.ts'
@@ -41,16 +41,7 @@ export function ClientNotes({ clientId, notes }: ClientNotesProps) {
 
 function Note({ clientId, note: { id, body, byName, createdAt } }: { clientId: string; note: ClientNote }) {
   const queryClient = useQueryClient()
-  const { toast } = useToast()
   const now = useNow()
-  const remove = async () => {
-    try {
-      await callApi('POST', `/api/desk/clients/${clientId}/notes/${id}/delete`, {})
-    } catch (error) {
-      toast({ title: 'Not Deleted', description: sentenceOf(error), variant: 'destructive' })
-    }
-    await queryClient.invalidateQueries({ queryKey: clientKey(clientId), exact: true })
-  }
   return (
     <li className="border-line border-b py-3">
       <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
@@ -58,9 +49,16 @@ function Note({ clientId, note: { id, body, byName, createdAt } }: { clientId: s
         <span>
           {byName}, <time dateTime={createdAt}>{timeWords(createdAt, now)}</time>
         </span>
-        <Button look="quiet" size="small" className="font-sans pointer-coarse:min-h-11" onClick={remove}>
+        <PostButton
+          look="quiet"
+          size="small"
+          className="font-sans"
+          path={`/api/desk/clients/${clientId}/notes/${id}/delete`}
+          onDone={() => queryClient.invalidateQueries({ queryKey: clientKey(clientId), exact: true })}
+          refused="Not Deleted"
+        >
           Delete<span className="sr-only"> the note from {timeWords(createdAt, now)}</span>
-        </Button>
+        </PostButton>
       </p>
     </li>
   )

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { sentenceOf } from '#app/shared/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { BackIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { LINK_STATES, linkWords } from '#domain/delivery/files/link-states.schema.ts'
 import { dayWords, timeWords } from '#domain/kernel/time.ts'
@@ -13,7 +11,7 @@ import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { action } from '../components/action.tsx'
 import { PageActions } from '../components/actions.tsx'
 import { OfflineNote } from '../components/desk-stream.tsx'
-import { isMissing, Missing } from '../components/page-heading.tsx'
+import { BackLink } from '../components/page-heading.tsx'
 import { PostButton } from '../components/post-button.tsx'
 import { ListSection } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
@@ -25,39 +23,30 @@ import { Thread } from './thread.tsx'
 export default function ClientPage({ params: { id } }: Route.ComponentProps) {
   const client = useClient(id)
   const { role } = useMember()
-  if (isMissing(client.error))
-    return (
-      <Missing sentence={sentenceOf(client.error, 'Client not found')} to="/desk/clients" all="All clients" />
-    )
   return (
     <>
-      <Link
-        to="/desk/clients"
-        className="inline-flex min-h-11 items-center gap-2 text-small text-soft hover:text-ink"
-      >
-        <BackIcon /> Clients
-      </Link>
-      <PageActions
-        title={<h1 className="wrap-anywhere text-display">{client.data?.client.name ?? 'Client'}</h1>}
-        beside={
-          client.data && (
-            <>
-              {/* Opens a read-only view of the client’s portal for 30 minutes. */}
-              <PostButton
-                path={`/api/desk/clients/${id}/impersonation`}
-                onDone={() => location.assign('/client/dashboard')}
-              >
-                View as client
-              </PostButton>
-              {role === 'owner' && <ButtonLink to={`/desk/quotes/new?client=${id}`}>Create quote</ButtonLink>}
-            </>
-          )
-        }
-        actions={client.data ? accessActions(client.data.client) : []}
-      />
-      <QueryResult of="client" query={client}>
+      <BackLink to="/desk/clients" label="Clients" />
+      <QueryResult of="client" query={client} list={{ to: '/desk/clients', label: 'All clients' }}>
         {(data) => (
           <>
+            <PageActions
+              title={data.client.name}
+              beside={
+                <>
+                  {/* Opens a read-only view of the client’s portal for 30 minutes. */}
+                  <PostButton
+                    path={`/api/desk/clients/${id}/impersonation`}
+                    onDone={() => location.assign('/client/dashboard')}
+                  >
+                    View as client
+                  </PostButton>
+                  {role === 'owner' && (
+                    <ButtonLink to={`/desk/quotes/new?client=${id}`}>Create quote</ButtonLink>
+                  )}
+                </>
+              }
+              actions={accessActions(data.client)}
+            />
             <Who client={data.client} buyer={data.buyer} />
             <OfflineNote at={client.dataUpdatedAt} />
             <div className="mt-6 border-line border-t xl:grid xl:grid-cols-[minmax(0,27fr)_minmax(0,34fr)]">
@@ -82,9 +71,9 @@ function Who({ client, buyer }: Pick<DeskClient, 'client' | 'buyer'>) {
   const now = useNow()
   return (
     <p className="wrap-anywhere mt-3 text-small text-soft">
-      <a href={`mailto:${email}`} className="text-ink underline decoration-edge underline-offset-4">
+      <TextLink to={`mailto:${email}`} reloadDocument className="text-ink">
         {email}
-      </a>
+      </TextLink>
       {[
         !emailVerified && 'email not confirmed',
         buyer ? buyerWords(buyer) : 'no billing details',
@@ -136,31 +125,22 @@ function ClientFiles({ clientId, files }: { clientId: string; files: readonly Sh
 function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
   const { id, url, link, blob, side, state, fetched, createdAt } = file
   const now = useNow()
+  const queryClient = useQueryClient()
   const isClosed = link !== null && LINK_STATES[link.state].isClosed
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b py-3">
       <span className="wrap-anywhere">
-        {blob ? (
-          blob.status === 'here' ? (
-            <a
-              href={`/api/desk/clients/${clientId}/blobs/${blob.id}/download`}
-              className="underline decoration-edge underline-offset-4"
-            >
-              {blob.name}
-            </a>
-          ) : (
-            blob.name
-          )
-        ) : (
-          <a
-            href={url ?? undefined}
-            target="_blank"
-            rel="noreferrer"
-            className="underline decoration-edge underline-offset-4"
-          >
+        {url && (
+          <TextLink to={url} reloadDocument target="_blank" rel="noreferrer">
             {url}
-          </a>
+          </TextLink>
         )}
+        {blob?.status === 'here' && (
+          <TextLink to={`/api/desk/clients/${clientId}/blobs/${blob.id}/download`} reloadDocument>
+            {blob.name}
+          </TextLink>
+        )}
+        {blob?.status !== 'here' && blob?.name}
         <span className="block text-soft">
           {side === 'team' ? 'from us' : 'from them'}, {dayWords(createdAt, now)}
           {blob && `, ${sizeWords(blob.size)}`}
@@ -180,22 +160,16 @@ function FileRow({ clientId, file }: { clientId: string; file: SharedFile }) {
           </span>
         )}
       </span>
-      {link && !fetched && state === 'received' && <MarkDownloaded clientId={clientId} fileId={id} />}
+      {link && !fetched && state === 'received' && (
+        <PostButton
+          size="small"
+          path={`/api/desk/files/${id}/fetched`}
+          onDone={() => queryClient.invalidateQueries({ queryKey: clientKey(clientId) })}
+          refused="Not Saved"
+        >
+          Mark as downloaded
+        </PostButton>
+      )}
     </li>
-  )
-}
-
-function MarkDownloaded({ clientId, fileId }: { clientId: string; fileId: string }) {
-  const queryClient = useQueryClient()
-  return (
-    <PostButton
-      size="small"
-      className="pointer-coarse:min-h-11"
-      path={`/api/desk/files/${fileId}/fetched`}
-      onDone={() => queryClient.invalidateQueries({ queryKey: clientKey(clientId) })}
-      refused="Not Saved"
-    >
-      Mark as downloaded
-    </PostButton>
   )
 }

@@ -47,7 +47,7 @@ export default function Clients() {
   return (
     <>
       <PageActions
-        title={<h1 className="text-display">Clients</h1>}
+        title="Clients"
         actions={[
           role === 'owner' && {
             id: 'email',

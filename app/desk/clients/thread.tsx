@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { BlobsAddress, EmailsAddress, MessageContent } from '#app/portal/messages/message-content.tsx'
-import { useIsVisible } from '#app/portal/time/use-is-visible.ts'
+import { useReadMark } from '#app/portal/messages/use-read-mark.ts'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { callApi } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
@@ -14,10 +12,21 @@ import { PostButton } from '../components/post-button.tsx'
 import { threadKey, useClientThread } from './client-queries.ts'
 import { WriteForm } from './write-form.tsx'
 
-export function Thread({ client }: { client: DeskClient }) {
+type ThreadProps = {
+  client: DeskClient
+  /** Called after an answer. Then only what was written since the last one is shown. */
+  answered?: () => void
+}
+
+export function Thread({ client, answered }: ThreadProps) {
   const { id } = client.client
   const thread = useClientThread(id)
-  useSeenMark(id, thread.data)
+  const shownFrom = answered ? (thread.data?.findLastIndex(({ author }) => author === 'team') ?? 0) : 0
+  const hasUnread = thread.data?.some(isUnread)
+  useReadMark({
+    path: `/api/desk/clients/${id}/read`,
+    upTo: hasUnread ? thread.data?.at(-1)?.id : undefined,
+  })
   return (
     <section aria-label="Thread" className="min-w-0 pt-6 xl:pr-7">
       <h2 className="border-line border-b pb-3 font-semibold text-small tracking-normal">Thread</h2>
@@ -26,7 +35,7 @@ export function Thread({ client }: { client: DeskClient }) {
           <BlobsAddress value={`/api/desk/clients/${id}/blobs`}>
             <EmailsAddress value="/api/desk/messages">
               <ol aria-label="Messages">
-                {messages.map((message) => (
+                {messages.slice(Math.max(shownFrom, 0)).map((message) => (
                   <Row key={message.id} message={message} />
                 ))}
               </ol>
@@ -35,11 +44,15 @@ export function Thread({ client }: { client: DeskClient }) {
         )}
       </QueryResult>
       {thread.data?.some(({ needsAnswer }) => needsAnswer) && (
-        <NoAnswer id={id} upTo={thread.data.at(-1)?.id} />
+        <NoAnswer id={id} upTo={thread.data.at(-1)?.id} answered={answered} />
       )}
-      {thread.data && <WriteForm client={client} thread={thread.data} />}
+      {thread.data && <WriteForm client={client} thread={thread.data} answered={answered} />}
     </section>
   )
+}
+
+function isUnread({ author, readAt }: ShownMessageForTeam): boolean {
+  return author === 'client' && readAt === null
 }
 
 function Row({ message }: { message: ShownMessageForTeam }) {
@@ -61,7 +74,7 @@ function Row({ message }: { message: ShownMessageForTeam }) {
         {time}
       </li>
     )
-  const isNew = author === 'client' && readAt === null
+  const isNew = isUnread(message)
   return (
     <li className={`border-line border-b py-4 ${isNew ? '-mx-3 bg-raised px-3' : ''}`}>
       <div className={`border-l-2 pl-4 text-small ${author === 'team' ? 'border-ink' : 'border-unmarked'}`}>
@@ -79,12 +92,18 @@ function Row({ message }: { message: ShownMessageForTeam }) {
   )
 }
 
-/** @param upTo the newest message shown */
-function NoAnswer({ id, upTo }: { id: string; upTo: string | undefined }) {
+type NoAnswerProps = Pick<ThreadProps, 'answered'> & {
+  id: string
+  /** The newest message shown. */
+  upTo: string | undefined
+}
+
+function NoAnswer({ id, upTo, answered }: NoAnswerProps) {
   const queryClient = useQueryClient()
   const { toast } = useToast()
   const done = () => {
     toast({ title: 'Done', description: 'No answer needed until the client writes again.' })
+    answered?.()
     return queryClient.invalidateQueries({ queryKey: threadKey(id) })
   }
   return (
@@ -95,20 +114,4 @@ function NoAnswer({ id, upTo }: { id: string; upTo: string | undefined }) {
       </PostButton>
     </div>
   )
-}
-
-/** Marks the thread as read once a staff member looks at it. */
-function useSeenMark(id: string, thread: readonly ShownMessageForTeam[] | undefined): void {
-  const isVisible = useIsVisible()
-  const marked = useRef<string>(undefined)
-  const hasUnseen = thread?.some(({ author, readAt }) => author === 'client' && readAt === null)
-  const upTo = hasUnseen ? thread?.at(-1)?.id : undefined
-  useEffect(() => {
-    if (!upTo || !isVisible || marked.current === upTo) return
-    marked.current = upTo
-    callApi('POST', `/api/desk/clients/${id}/read`, { upTo }).catch(() => {
-      // The next message or visit tries again.
-      marked.current = undefined
-    })
-  }, [id, upTo, isVisible])
 }

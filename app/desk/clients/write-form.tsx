@@ -8,6 +8,7 @@ import { draftKey } from '#app/shared/drafts.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { useToast } from '#app/ui/toast.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { excerpt } from '#domain/kernel/text.ts'
@@ -21,20 +22,27 @@ import type { DeskClient } from '#domain/reads/desk-clients.schema.ts'
 import { Tick } from '../components/tick-field.tsx'
 import { TemplateField, useAnswering, WritingNotice } from '../components/writing.tsx'
 import { useMember } from '../frame/member.ts'
-import { useUndo } from '../frame/shortcuts.ts'
 import { clientKey, threadKey } from './client-queries.ts'
 
 const text = z._default(z.string(), '')
 const schema = z.object({ body: messageBodySchema, projectId: text, asks: text, choices: text })
 
-type WriteFormProps = { client: DeskClient; thread: readonly ShownMessageForTeam[] }
+type WriteFormProps = {
+  client: DeskClient
+  thread: readonly ShownMessageForTeam[]
+  answered?: (() => void) | undefined
+}
 
-export function WriteForm({ client: { client, projects, question }, thread }: WriteFormProps) {
+export function WriteForm({ client: { client, projects, question }, thread, answered }: WriteFormProps) {
   const { id, name } = client
   const queryClient = useQueryClient()
   const member = useMember()
-  const { offer } = useUndo()
-  const { kept, field, writing, area, end } = useAnswering(`thread ${id}`, draftKey(member.id, id))
+  const { toast } = useToast()
+  const { kept, field, writing, area, end } = useAnswering(
+    `thread ${id}`,
+    draftKey(member.id, id),
+    answered !== undefined,
+  )
   const current = currentProject(projects)
   const [asks, setAsks] = useState(false)
   // The server refuses the answer if a colleague wrote after this message.
@@ -48,26 +56,24 @@ export function WriteForm({ client: { client, projects, question }, thread }: Wr
       const said = { body, asks, choices: asks ? lines : [], ...(projectId && { projectId }) }
       const words = JSON.stringify(said)
       if (attempt.current?.said !== words) attempt.current = { said: words, key: crypto.randomUUID() }
-      const sent = await callApi(
+      const failure = await callApi(
         'POST',
         `/api/desk/clients/${id}/messages`,
         { ...said, ...(seen && { seen }) },
         { 'Idempotency-Key': attempt.current.key },
-      ).then((answer) => answer.json() as Promise<ShownMessageForTeam>, sentenceOf)
+      ).then(() => undefined, sentenceOf)
       const newest = await queryClient
         .fetchQuery<ShownMessageForTeam[]>({ queryKey: threadKey(id), staleTime: 0 })
         .catch(() => undefined)
       if (newest) setSeen(newest.at(-1)?.id)
-      if (typeof sent === 'string') return { failure: sent }
-      offer({
-        sentence: `Message to ${name} sent.`,
-        undo: () => callApi('POST', `/api/desk/messages/${sent.id}/delete`, {}),
-      })
+      if (failure !== undefined) return { failure }
+      toast({ title: 'Message Sent', description: `Sent to ${name}.` })
       attempt.current = undefined
       reset()
       end()
       setAsks(false)
       void queryClient.invalidateQueries({ queryKey: clientKey(id), exact: true })
+      answered?.()
       return {}
     },
   })

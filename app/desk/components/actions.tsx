@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Menu } from './menu.tsx'
@@ -15,6 +15,9 @@ export type Action = {
 
 type PageActionsProps = {
   title: ReactNode
+  heading?: 'h1' | 'h2'
+  /** Shown below the title. */
+  under?: ReactNode
   /** Shown beside the title, before the buttons. */
   beside?: ReactNode
   /** False for those that are not possible now. */
@@ -23,8 +26,17 @@ type PageActionsProps = {
   next?: string | undefined
 }
 
-/** The heading of a page with its actions. */
-export function PageActions({ title, beside, actions, next }: PageActionsProps) {
+const HEADINGS = { h1: 'text-display', h2: 'font-semibold text-lead' }
+
+/** The heading of a page, or of a part of it, with its actions. */
+export function PageActions({
+  title,
+  heading: Heading = 'h1',
+  under,
+  beside,
+  actions,
+  next,
+}: PageActionsProps) {
   const { possible, open, toggle, panel } = useActions(actions)
   const itemsOf = (takesBack: boolean) =>
     possible
@@ -34,7 +46,10 @@ export function PageActions({ title, beside, actions, next }: PageActionsProps) 
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 grow basis-48">{title}</div>
+        <div className="min-w-0 grow basis-48">
+          <Heading className={`wrap-anywhere ${HEADINGS[Heading]}`}>{title}</Heading>
+          {under && <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">{under}</p>}
+        </div>
         <div className="flex flex-wrap items-center gap-3">
           {beside}
           {first && (
@@ -76,13 +91,7 @@ type ActionButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size'> & 
 
 function ActionButton({ action: { id, title }, open, toggle, ...button }: ActionButtonProps) {
   return (
-    <Button
-      {...button}
-      data-action={id}
-      className="pointer-coarse:min-h-11"
-      aria-expanded={open === id}
-      onClick={() => toggle(id)}
-    >
+    <Button {...button} data-action={id} aria-expanded={open === id} onClick={() => toggle(id)}>
       {title}
     </Button>
   )
@@ -98,11 +107,6 @@ function useActions(actions: readonly (Action | false)[]) {
   useEffect(() => {
     if (possible.some(({ id }) => hash === `#${id}`)) setOpen(hash.slice(1))
   }, [hash, key])
-  useEffect(() => {
-    if (open === undefined) return
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
   const shown = possible.find(({ id }) => id === open)
   const close = () => {
     setOpen(undefined)
@@ -115,17 +119,37 @@ function useActions(actions: readonly (Action | false)[]) {
     open: shown?.id,
     toggle: (id: string) => setOpen(id === open ? undefined : id),
     panel: shown && (
-      <section
-        ref={box}
-        key={shown.id}
-        id={shown.id}
-        aria-label={shown.title}
-        tabIndex={-1}
-        className="mt-5 scroll-my-6 border-after border-l-2 bg-raised px-5 py-5 outline-none md:px-6"
-      >
-        <h2 className="wrap-anywhere mb-2 font-semibold text-lead tracking-normal">{shown.title}</h2>
+      <ActionPanel ref={box} key={shown.id} id={shown.id} title={shown.title}>
         {shown.form(close)}
-      </section>
+      </ActionPanel>
     ),
   }
+}
+
+type ActionPanelProps = {
+  ref: RefObject<HTMLElement | null>
+  id?: string
+  title: string
+  children: ReactNode
+}
+
+/** The form of an action, opened in place. Takes the focus, unless one of its fields has it. */
+export function ActionPanel({ ref, id, title, children }: ActionPanelProps) {
+  useEffect(() => {
+    if (ref.current?.contains(document.activeElement)) return
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [ref])
+  return (
+    <section
+      ref={ref}
+      id={id}
+      aria-label={title}
+      tabIndex={-1}
+      className="mt-5 scroll-my-6 border-after border-l-2 bg-raised px-5 py-5 outline-none md:px-6"
+    >
+      <h2 className="wrap-anywhere mb-2 font-semibold text-lead tracking-normal">{title}</h2>
+      {children}
+    </section>
+  )
 }

@@ -1,5 +1,5 @@
 import { ApiError, callApi } from '#app/shared/api.ts'
-import { sharedValue } from './shared-value.ts'
+import { sharedValue } from '#app/shared/shared-value.ts'
 import { signedOut } from './signed-out.tsx'
 
 /** HTTP status of an action that requires a recent two-factor code. */

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whileVisible } from '#app/shared/while-visible.ts'
 import { clockWords } from '#domain/kernel/time.ts'
 import { signedOut } from './signed-out.tsx'
 
@@ -24,16 +25,22 @@ const AWAY = ['desk', 'away']
 /** Keeps the desk current while its page is visible. Call it once, around all pages. */
 export function useDeskStream(): void {
   const queryClient = useQueryClient()
-  useEffect(() => followWhileVisible(queryClient), [queryClient])
+  useEffect(() => whileVisible(() => follow(queryClient)), [queryClient])
 }
 
 function useIsOffline(): boolean {
   return useQuery<boolean>({ queryKey: AWAY, enabled: false }).data ?? false
 }
 
-function followWhileVisible(queryClient: QueryClient): () => void {
-  let source: EventSource | undefined
+function follow(queryClient: QueryClient): () => void {
+  let source: EventSource
   let retry = 0
+  const close = () => {
+    clearTimeout(retry)
+    source.close()
+  }
+  const readAgain = () =>
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfDesk(path) })
 
   function open() {
     source = new EventSource(STREAM)
@@ -48,35 +55,15 @@ function followWhileVisible(queryClient: QueryClient): () => void {
     // The browser reopens a broken connection, but not a refused one.
     source.onerror = () => {
       queryClient.setQueryData(AWAY, true)
-      if (source?.readyState !== EventSource.CLOSED) return
+      if (source.readyState !== EventSource.CLOSED) return
       retry = window.setTimeout(open, RETRY_MS)
       // If the session has ended, this request leads to the sign-in screen.
       readAgain()
     }
   }
-  function readAgain() {
-    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfDesk(path) })
-  }
-  function close() {
-    clearTimeout(retry)
-    source?.close()
-    source = undefined
-  }
-  function turn() {
-    if (document.hidden) close()
-    else if (!source) open()
-  }
 
-  turn()
-  document.addEventListener('visibilitychange', turn)
-  addEventListener('pagehide', close)
-  addEventListener('pageshow', turn)
-  return () => {
-    document.removeEventListener('visibilitychange', turn)
-    removeEventListener('pagehide', close)
-    removeEventListener('pageshow', turn)
-    close()
-  }
+  open()
+  return close
 }
 
 function isOfDesk(path: unknown): boolean {

@@ -65,7 +65,7 @@ export function InfiniteList<Row>(props: InfiniteListProps<Row>) {
       <OfflineNote at={list.dataUpdatedAt} />
       <p role="status" className="sticky top-20 z-10 flex h-0 items-center justify-center">
         {fresh.count > 0 && (
-          <Button size="small" className="pointer-coarse:min-h-11" onClick={showNew}>
+          <Button size="small" onClick={showNew}>
             {fresh.count} new
           </Button>
         )}

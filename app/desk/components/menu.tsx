@@ -61,9 +61,7 @@ export function Menu({ label, usual, negative = [], look = 'secondary', classNam
       <Button
         look={look}
         size="small"
-        className={
-          look === 'quiet' ? 'w-full px-2 text-soft max-md:min-h-7' : 'px-2.5 pointer-coarse:min-h-11'
-        }
+        className={look === 'quiet' ? 'w-full px-2 text-soft max-md:pointer-coarse:min-h-7' : 'px-2.5'}
         aria-label={label}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}

@@ -30,6 +30,6 @@ export function OrderStatusBadge({ order: { status, received, withdrawnAt } }: {
 }
 
 export const BUYER_KINDS: readonly KindOption[] = [
-  { kind: 'consumer', label: 'A consumer', says: 'Buys privately, outside a business.' },
-  { kind: 'company', label: 'A company', says: 'Or a sole trader.' },
+  { value: 'consumer', label: 'A consumer', says: 'Buys privately, outside a business.' },
+  { value: 'company', label: 'A company', says: 'Or a sole trader.' },
 ]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '#app/shared/api.ts'
-import { TextLink } from '#app/ui/link.tsx'
+import { BackIcon } from '#app/ui/icons.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 export function Heading({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
@@ -11,19 +11,23 @@ export function Heading({ children, beside }: { children: ReactNode; beside?: Re
   )
 }
 
-/**
- * Replaces a page that does not exist or was deleted.
- * @param all label of the list at `to`
- */
-export function Missing({ sentence, to, all }: { sentence: string; to: string; all: string }) {
+/** Leads from a page to its list. */
+export function BackLink({ to, label }: Record<'to' | 'label', string>) {
   return (
-    <>
-      <h1 className="mb-4 text-display">{sentence}</h1>
-      <TextLink to={to}>{all}</TextLink>
-    </>
+    <Link to={to} className="inline-flex min-h-11 items-center gap-2 text-small text-soft hover:text-ink">
+      <BackIcon /> {label}
+    </Link>
   )
 }
 
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
+type WithAsideProps = { aside: ReactNode; className?: string; children: ReactNode }
+
+/** Two columns if there is room. */
+export function WithAside({ aside, className = '', children }: WithAsideProps) {
+  return (
+    <div className={`grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem] ${className}`}>
+      <div>{children}</div>
+      <div>{aside}</div>
+    </div>
+  )
 }

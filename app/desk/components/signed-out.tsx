@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { authAddress } from '#app/shared/next-address.ts'
+import { sharedValue } from '#app/shared/shared-value.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { sharedValue } from './shared-value.ts'
 
 const isSignedOut = sharedValue(false)
 /** Signing out ends the session, and the stream must not report that to the page it leaves. */

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { FormField } from '#app/ui/use-form.ts'
 
 /** A checkbox with its label. */
 export function Tick({ className, children, ...input }: ComponentProps<'input'>) {
@@ -12,13 +13,7 @@ export function Tick({ className, children, ...input }: ComponentProps<'input'>)
   )
 }
 
-type TickFieldProps = {
-  name: string
-  error?: string | undefined
-  warning?: string | undefined
-  defaultValue?: string | undefined
-  children: ReactNode
-}
+type TickFieldProps = Omit<FormField, 'autoFocus'> & { children: ReactNode }
 
 export function TickField({ name, error, warning, defaultValue, children }: TickFieldProps) {
   return (

@@ -25,12 +25,10 @@ function useWriting(about: string): {
   stop: () => void
 } {
   const queryClient = useQueryClient()
-  const queryKey = [PATH, about]
+  const queryKey = [`${PATH}?${new URLSearchParams({ about })}`]
   const said = useRef(0)
-  const { data } = useQuery({
+  const { data } = useQuery<Writing>({
     queryKey,
-    queryFn: async (): Promise<Writing> =>
-      (await callApi('GET', `${PATH}?${new URLSearchParams({ about })}`)).json(),
     refetchInterval: ({ state }) => (state.data?.byName && !state.data.isYou ? EVERY_MS : false),
   })
   const tell = async (takesOver: boolean) => {
@@ -56,16 +54,17 @@ function useWriting(about: string): {
  * An answer in a text area: its draft, who else is writing one, and the focus after a link to `#answer`.
  * @param about see `useWriting`
  * @param draft key of the draft
+ * @param hasFocus from the start, as after such a link
  */
-export function useAnswering(about: string, draft: string) {
+export function useAnswering(about: string, draft: string, hasFocus: boolean) {
   const [kept] = useState(() => keptDraft(draft))
   const field = useRef<HTMLTextAreaElement>(null)
   const writing = useWriting(about)
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again is another key
   useEffect(() => {
-    if (hash === '#answer') field.current?.focus()
-  }, [key, hash])
+    if (hasFocus || hash === '#answer') field.current?.focus()
+  }, [key, hash, hasFocus])
   return {
     kept,
     field,
@@ -96,7 +95,7 @@ export function WritingNotice({
       {other && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-progress border-l-2 pl-4 text-small">
           <span className="wrap-anywhere text-progress">{other} is writing an answer.</span>
-          <Button size="small" className="pointer-coarse:min-h-11" onClick={takeOver}>
+          <Button size="small" onClick={takeOver}>
             Take over
           </Button>
         </p>

@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
-import { sentenceOf } from '#app/shared/api.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { timeWords } from '#domain/kernel/time.ts'
 import { type HeldEmail, takeHeldSchema } from '#domain/messages/inbound-email/held-emails.schema.ts'
 import { action } from '../components/action.tsx'
 import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
-import { Heading, isMissing, Missing } from '../components/page-heading.tsx'
 import type { Route } from './+types/held-email'
 
 const LIST = '/desk/emails/held'
 
 export default function HeldEmailPage({ params: { id } }: Route.ComponentProps) {
   const email = useQuery<HeldEmail>({ queryKey: ['/api/desk/held-emails', id] })
-  if (isMissing(email.error))
-    return <Missing sentence={sentenceOf(email.error)} to={LIST} all="All held emails" />
   return (
-    <>
-      {!email.data && <Heading>Held email</Heading>}
-      <QueryResult of="email" query={email}>
-        {(data) => <Shown email={data} />}
-      </QueryResult>
-    </>
+    <QueryResult of="email" query={email} list={{ to: LIST, label: 'All held emails' }}>
+      {(data) => <Shown email={data} />}
+    </QueryResult>
   )
 }
 
@@ -33,7 +26,7 @@ function Shown({ email }: { email: HeldEmail }) {
   return (
     <>
       <PageActions
-        title={<h1 className="wrap-anywhere mb-6 text-display">{subject || 'No subject'}</h1>}
+        title={subject || 'No subject'}
         actions={[!isInThread && take(email), dismissal(email)]}
         next={isInThread ? 'dismiss' : 'take'}
       />

@@ -1,40 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { QueryResult } from '#app/desk/components/query-result.tsx'
-import { callApi, sentenceOf } from '#app/shared/api.ts'
-import { draftKey } from '#app/shared/drafts.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
-import { BackIcon } from '#app/ui/icons.tsx'
-import { useToast } from '#app/ui/toast.tsx'
-import { useForm } from '#app/ui/use-form.ts'
-import {
-  type AnsweredEnquiry,
-  contactServiceLabel,
-  enquiryReplySchema,
-} from '#domain/crm/contact/contact.schema.ts'
+import { callApi } from '#app/shared/api.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { type AnsweredEnquiry, contactServiceLabel } from '#domain/crm/contact/contact.schema.ts'
+import { PageActions } from '../components/actions.tsx'
 import { OfflineNote } from '../components/desk-stream.tsx'
+import { BackLink } from '../components/page-heading.tsx'
 import { PostButton } from '../components/post-button.tsx'
-import { TemplateField, useAnswering, WritingNotice } from '../components/writing.tsx'
 import { useMember } from '../frame/member.ts'
 import { useUndo } from '../frame/shortcuts.ts'
 import type { Route } from './+types/enquiry'
+import { EnquiryAnswer } from './enquiry-answer.tsx'
 import { EnquiryThread, enquiryKey, useEnquiry } from './enquiry-thread.tsx'
 
 export default function EnquiryPage({ params: { id } }: Route.ComponentProps) {
   const enquiry = useEnquiry(id)
   return (
     <>
-      <Link
-        to="/desk/enquiries"
-        className="inline-flex min-h-11 items-center gap-2 text-small text-soft hover:text-ink"
-      >
-        <BackIcon /> Enquiries
-      </Link>
-      {!enquiry.data && <h1 className="mt-2 mb-6 text-display">Enquiry</h1>}
-      <QueryResult of="enquiry" query={enquiry}>
+      <BackLink to="/desk/enquiries" label="Enquiries" />
+      <QueryResult of="enquiry" query={enquiry} list={{ to: '/desk/enquiries', label: 'All enquiries' }}>
         {(data) => <Shown enquiry={data} updatedAt={enquiry.dataUpdatedAt} />}
       </QueryResult>
     </>
@@ -46,17 +31,20 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
   const { role } = useMember()
   return (
     <>
-      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <h1 className="wrap-anywhere text-display">{name}</h1>
-        <div className="flex flex-wrap gap-3">
-          {role === 'owner' && <ButtonLink to={`/desk/quotes/new?enquiry=${id}`}>Create quote</ButtonLink>}
-          <StatusButton id={id} isDone={status === 'done'} />
-        </div>
-      </div>
+      <PageActions
+        title={name}
+        beside={
+          <>
+            {role === 'owner' && <ButtonLink to={`/desk/quotes/new?enquiry=${id}`}>Create quote</ButtonLink>}
+            <StatusButton id={id} isDone={status === 'done'} />
+          </>
+        }
+        actions={[]}
+      />
       <p className="wrap-anywhere mt-3 text-small">
-        <a href={`mailto:${email}`} className="underline decoration-edge underline-offset-4">
+        <TextLink to={`mailto:${email}`} reloadDocument>
           {email}
-        </a>
+        </TextLink>
         <span className="text-soft">
           {' · '}
           {[
@@ -71,7 +59,7 @@ function Shown({ enquiry, updatedAt }: { enquiry: AnsweredEnquiry; updatedAt: nu
       </p>
       <OfflineNote at={updatedAt} />
       <EnquiryThread enquiry={enquiry} />
-      <AnswerForm enquiry={enquiry} />
+      <EnquiryAnswer enquiry={enquiry} />
     </>
   )
 }
@@ -92,58 +80,5 @@ function StatusButton({ id, isDone }: { id: string; isDone: boolean }) {
     <PostButton path={`${path}/${isDone ? 'reopen' : 'done'}`} onDone={tell} refused="Not Changed">
       {isDone ? 'Reopen' : 'Mark as done'}
     </PostButton>
-  )
-}
-
-function AnswerForm({ enquiry: { id, name, email, replies } }: { enquiry: AnsweredEnquiry }) {
-  const queryClient = useQueryClient()
-  const { toast } = useToast()
-  const { kept, field, writing, area, end } = useAnswering(`enquiry ${id}`, draftKey(useMember().id, id))
-  // The server refuses the answer if a colleague has replied since.
-  const [seen, setSeen] = useState(replies.length)
-  const answer = useForm({
-    schema: enquiryReplySchema,
-    initial: { values: { text: kept } },
-    send: async ({ text }) => {
-      try {
-        const sent = await callApi('POST', `/api/desk/enquiries/${id}/reply`, { text, seen })
-        const answered: AnsweredEnquiry = await sent.json()
-        end()
-        setSeen(answered.replies.length)
-        queryClient.setQueryData(enquiryKey(id), answered)
-        toast({ title: 'Answer Sent', description: `Sent to ${email}.` })
-        return {}
-      } catch (error) {
-        const fresh = await queryClient
-          .fetchQuery<AnsweredEnquiry>({ queryKey: enquiryKey(id), staleTime: 0 })
-          .catch(() => undefined)
-        if (fresh) setSeen(fresh.replies.length)
-        return { failure: sentenceOf(error) }
-      }
-    },
-  })
-  return (
-    <form
-      {...answer.props}
-      id="answer"
-      aria-label="Answer"
-      className="mt-8 grid max-w-[46rem] gap-4 scroll-mb-24"
-    >
-      {answer.failure && <Alert tone="failure">{answer.failure}</Alert>}
-      <WritingNotice {...writing} />
-      <TextAreaField
-        {...answer.field('text')}
-        {...area}
-        label={`Answer ${name}`}
-        hint={`Sent by email to ${email}`}
-        rows={7}
-      />
-      <TemplateField answers="enquiry" blanks={() => ({ name })} field={field} />
-      <div>
-        <Button type="submit" look="primary" busy={answer.busy}>
-          {answer.busy ? 'Sending...' : 'Send answer'}
-        </Button>
-      </div>
-    </form>
   )
 }

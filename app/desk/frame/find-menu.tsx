@@ -19,7 +19,9 @@ const KINDS: Readonly<Record<FoundKind, { kind: string; to: (found: Found) => st
   enquiry: { kind: 'Enquiry', to: ({ id }) => `/desk/enquiries/${id}` },
 }
 
-export function FindMenu({ role, onClose }: { role: StaffRole; onClose: () => void }) {
+type FindMenuProps = { member: { role: StaffRole }; onClose: () => void }
+
+export function FindMenu({ member: { role }, onClose }: FindMenuProps) {
   const [words, setWords] = useState('')
   const [chosenAt, setChosenAt] = useState(0)
   // Enter was pressed while a search was running: it opens the first result of that search.

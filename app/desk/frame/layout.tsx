@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Outlet } from 'react-router'
 import type { BringsHeads } from '#app/head/page-head.ts'
 import { createQueryClient } from '#app/portal/lists/query-client.ts'
-import { type Asked, later, useAsked } from '#app/ui/later.tsx'
+import { later, useAsked } from '#app/ui/later.tsx'
 import { RouterLinks } from '#app/ui/router-links.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
 import { SkipLink } from '#app/ui/visually-hidden.tsx'
@@ -12,7 +12,7 @@ import { useDeskStream } from '../components/desk-stream.tsx'
 import { SignedOut, signedOut } from '../components/signed-out.tsx'
 import type { Route } from './+types/layout'
 import { deskHeads } from './desk-pages.ts'
-import { type DeskMember, requireMember } from './member.ts'
+import { requireMember } from './member.ts'
 import { BottomBar, MoreDialog, SideBar, TopBar } from './navigation.tsx'
 import { useKeys, useUndoKey } from './shortcuts.ts'
 
@@ -27,6 +27,7 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
   const [queryClient] = useState(() => createQueryClient({ signedOut }))
   const over = useOver()
   const find = () => over.ask('find')
+  const Dialog = DIALOGS[over.asked?.what ?? 'find']
   useRowKeys()
   return (
     <QueryClientProvider client={queryClient}>
@@ -49,7 +50,7 @@ export default function DeskLayout({ loaderData: { member } }: Route.ComponentPr
         </main>
         <BottomBar onMore={() => over.ask('more')} />
       </div>
-      <OverTheScreen over={over.asked} member={member} onClose={over.end} />
+      {over.asked && <Dialog key={over.asked.nth} member={member} onClose={over.end} />}
       <Toaster />
       <DeskWatch />
       <FactorRequest />
@@ -104,7 +105,9 @@ function useRowKeys(): void {
 const FindMenu = later(() => import('./find-menu.tsx').then(({ FindMenu }) => FindMenu))
 const KeysDialog = later(() => import('./shortcuts-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
-type Over = 'find' | 'keys' | 'more'
+const DIALOGS = { find: FindMenu, keys: KeysDialog, more: MoreDialog }
+
+type Over = keyof typeof DIALOGS
 
 function useOver(): ReturnType<typeof useAsked<Over>> {
   const over = useAsked<Over>()
@@ -119,30 +122,10 @@ function useOver(): ReturnType<typeof useAsked<Over>> {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  useKeys({
-    '/': () => {
-      over.ask('find')
-      return true
-    },
-    '?': () => {
-      over.ask('keys')
-      return true
-    },
-  })
+  const opens = (what: Over) => () => {
+    over.ask(what)
+    return true
+  }
+  useKeys({ '/': opens('find'), '?': opens('keys') })
   return over
-}
-
-function OverTheScreen({
-  over,
-  member,
-  onClose,
-}: {
-  over: Asked<Over> | undefined
-  member: DeskMember
-  onClose: () => void
-}) {
-  if (over?.what === 'find') return <FindMenu key={over.nth} role={member.role} onClose={onClose} />
-  if (over?.what === 'more') return <MoreDialog key={over.nth} member={member} onClose={onClose} />
-  if (over?.what === 'keys') return <KeysDialog key={over.nth} onClose={onClose} />
-  return null
 }

@@ -1,24 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { sentenceOf } from '#app/shared/api.ts'
+import { sharedValue } from '#app/shared/shared-value.ts'
+import { stored } from '#app/shared/storage.ts'
 import { useToast } from '#app/ui/toast.tsx'
 
 /** Stored per browser. */
 const OFF = 'desk-letters-off'
-const listeners = new Set<() => void>()
+const areOn = sharedValue(stored.get(OFF) === undefined)
 
-export function useShortcutsEnabled(): boolean {
-  return useSyncExternalStore(subscribe, areOn, () => true)
-}
+export const useShortcutsEnabled = areOn.useValue
 
 export function setShortcutsEnabled(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(OFF)
-    else localStorage.setItem(OFF, '1')
-  } catch {
-    // Without storage, shortcuts are on.
-  }
-  for (const listener of listeners) listener()
+  areOn.set(on)
+  if (on) stored.remove(OFF)
+  else stored.set(OFF, '1')
 }
 
 /**
@@ -31,7 +27,7 @@ export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => 
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isWrittenIn(event.target) || document.querySelector('dialog[open]')) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    if (key.length === 1 && !areOn()) return
+    if (key.length === 1 && !areOn.get()) return
     if (keys[key]?.(event)) event.preventDefault()
   })
   useEffect(() => {
@@ -39,19 +35,6 @@ export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => 
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-}
-
-function areOn(): boolean {
-  try {
-    return localStorage.getItem(OFF) === null
-  } catch {
-    return true
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function isWrittenIn(target: EventTarget | null): boolean {

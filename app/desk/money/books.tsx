@@ -9,7 +9,7 @@ import { formatEuros, formatUnits } from '#domain/kernel/money.ts'
 import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
 import { FactList } from '../components/fact-list.tsx'
-import { Heading } from '../components/page-heading.tsx'
+import { Heading, WithAside } from '../components/page-heading.tsx'
 import { Section } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
 import { PageTabs } from '../frame/pages.tsx'
@@ -48,75 +48,77 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
   const { from, to, sums, byHand, notOurs, samples } = books
   const days = `${dayNamed(from, now)} to ${dayNamed(to, now)}`
   return (
-    <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <div>
-        {books.isTest && (
-          <div className="mb-8">
-            <Alert tone="warning">Test mode: nothing was charged. These books include test payments.</Alert>
-          </div>
-        )}
-        <Reconciled books={books} />
-        {byHand.length > 0 && (
-          <Section title="Book manually">
-            <ul className="text-small">
-              {byHand.map(({ id, category, amount, happenedAt }) => (
-                <li key={id} className="wrap-anywhere border-line border-b py-2.5">
-                  {category}, {amount < 0 ? 'out' : 'in'} {formatEuros(Math.abs(amount))}
-                  <span className="ml-3 text-soft">
-                    {timeWords(happenedAt, now)}, {id}
-                  </span>
-                </li>
-              ))}
-            </ul>
+    <WithAside
+      aside={
+        <>
+          <Section title="VAT return">
+            <Vat books={books} />
           </Section>
-        )}
-        <Section title="Activity">
-          {sums.length === 0 && <p className="text-small text-soft">No activity from {days}.</p>}
-          <FactList
-            facts={sums.map(({ kind, count, amount }) => [
-              KINDS[kind] ?? kind,
-              `${formatEuros(amount)}, ${count === 1 ? '1 entry' : `${count} entries`}`,
-            ])}
-          />
-          {samples + notOurs > 0 && (
-            <p className="mt-4 text-small text-soft">
-              Left out: {samples} test payments, and {notOurs} provider transactions outside the portal or not
-              in euros.
-            </p>
+          {role === 'owner' && (
+            <Section title="Export">
+              <p className="pt-3 mb-2 text-small text-soft">
+                {days}. The files contain client names. Exporting SIE assigns permanent voucher numbers.
+              </p>
+              <p className="flex flex-wrap gap-x-6">
+                {EXPORTS.map(([format, label]) => (
+                  <TextLink
+                    key={format}
+                    to={`/api/desk/books/export?month=${month}&format=${format}`}
+                    reloadDocument
+                    className="min-h-11"
+                  >
+                    {label}
+                  </TextLink>
+                ))}
+              </p>
+            </Section>
           )}
+        </>
+      }
+    >
+      {books.isTest && (
+        <div className="mb-8">
+          <Alert tone="warning">Test mode: nothing was charged. These books include test payments.</Alert>
+        </div>
+      )}
+      <Reconciled books={books} />
+      {byHand.length > 0 && (
+        <Section title="Book manually">
+          <ul className="text-small">
+            {byHand.map(({ id, category, amount, happenedAt }) => (
+              <li key={id} className="wrap-anywhere border-line border-b py-2.5">
+                {category}, {amount < 0 ? 'out' : 'in'} {formatEuros(Math.abs(amount))}
+                <span className="ml-3 text-soft">
+                  {timeWords(happenedAt, now)}, {id}
+                </span>
+              </li>
+            ))}
+          </ul>
         </Section>
-      </div>
-      <div>
-        <Section title="VAT return">
-          <Vat books={books} />
-        </Section>
-        {role === 'owner' && (
-          <Section title="Export">
-            <p className="pt-3 mb-2 text-small text-soft">
-              {days}. The files contain client names. Exporting SIE assigns permanent voucher numbers.
-            </p>
-            <p className="flex flex-wrap gap-x-6">
-              <TextLink
-                to={`/api/desk/books/export?month=${month}&format=csv`}
-                reloadDocument
-                className="min-h-11"
-              >
-                Table (CSV)
-              </TextLink>
-              <TextLink
-                to={`/api/desk/books/export?month=${month}&format=sie`}
-                reloadDocument
-                className="min-h-11"
-              >
-                SIE 4
-              </TextLink>
-            </p>
-          </Section>
+      )}
+      <Section title="Activity">
+        {sums.length === 0 && <p className="text-small text-soft">No activity from {days}.</p>}
+        <FactList
+          facts={sums.map(({ kind, count, amount }) => [
+            KINDS[kind] ?? kind,
+            `${formatEuros(amount)}, ${count === 1 ? '1 entry' : `${count} entries`}`,
+          ])}
+        />
+        {samples + notOurs > 0 && (
+          <p className="mt-4 text-small text-soft">
+            Left out: {samples} test payments, and {notOurs} provider transactions outside the portal or not
+            in euros.
+          </p>
         )}
-      </div>
-    </div>
+      </Section>
+    </WithAside>
   )
 }
+
+const EXPORTS = [
+  ['csv', 'Table (CSV)'],
+  ['sie', 'SIE 4'],
+] as const
 
 const KINDS: Readonly<Record<string, string>> = {
   invoice: 'Invoices',

@@ -13,7 +13,7 @@ import type { DeskOrder } from '#domain/reads/desk-money.schema.ts'
 import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { OrderStatusBadge } from '../components/order-labels.tsx'
-import { isMissing, Missing } from '../components/page-heading.tsx'
+import { WithAside } from '../components/page-heading.tsx'
 import { Section } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/order'
@@ -23,9 +23,8 @@ import { HoldRow, RefundRow, WithdrawalRow } from './task-rows.tsx'
 
 export default function Order({ params: { order: called } }: Route.ComponentProps) {
   const page = useQuery<DeskOrder>({ queryKey: ['/api/desk/orders', called] })
-  if (isMissing(page.error)) return <Missing sentence="Order not found" to="/desk/money" all="All orders" />
   return (
-    <QueryResult of="order" query={page}>
+    <QueryResult of="order" query={page} list={{ to: '/desk/money', label: 'All orders' }}>
       {(data) => <Loaded key={data.order.id} page={data} />}
     </QueryResult>
   )
@@ -38,51 +37,47 @@ function Loaded({ page }: { page: DeskOrder }) {
   return (
     <>
       <PageActions
-        title={
+        title={`${order.buyer.companyName ?? order.buyer.name}: ${serviceTitle(order.service)}`}
+        under={
           <>
-            <h1 className="wrap-anywhere text-display">
-              {order.buyer.companyName ?? order.buyer.name}: {serviceTitle(order.service)}
-            </h1>
-            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
-              <span className="tabular-nums">{formatEuros(order.gross)}</span>{' '}
-              <OrderStatusBadge order={{ ...order, withdrawnAt: page.withdrawnAt }} />
-            </p>
+            <span className="tabular-nums">{formatEuros(order.gross)}</span>{' '}
+            <OrderStatusBadge order={{ ...order, withdrawnAt: page.withdrawnAt }} />
           </>
         }
         actions={role === 'owner' ? orderActions(page, now) : []}
         next={nextOrderAction(page)}
       />
-      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div>
-          {holds.length > 0 && (
-            <Section title="On hold">
-              {holds.map((hold) => (
-                <HoldRow key={hold.id} hold={hold} now={now} />
-              ))}
-            </Section>
-          )}
-          {withdrawal && (
-            <Section title="Withdrawal">
-              <WithdrawalRow withdrawal={withdrawal} now={now} />
-            </Section>
-          )}
-          {refunds.length > 0 && (
-            <Section title="Refunds">
-              {refunds.map((refund) => (
-                <RefundRow key={refund.id} refund={refund} now={now} />
-              ))}
-            </Section>
-          )}
-          <Payments payments={payments} now={now} />
-          <Documents invoices={invoices} now={now} />
-          <LedgerEntries moved={moved} now={now} />
-        </div>
-        <div>
+      <WithAside
+        className="mt-8"
+        aside={
           <Section title="Facts">
             <FactList facts={factsOf(page, now)} />
           </Section>
-        </div>
-      </div>
+        }
+      >
+        {holds.length > 0 && (
+          <Section title="On hold">
+            {holds.map((hold) => (
+              <HoldRow key={hold.id} hold={hold} now={now} />
+            ))}
+          </Section>
+        )}
+        {withdrawal && (
+          <Section title="Withdrawal">
+            <WithdrawalRow withdrawal={withdrawal} now={now} />
+          </Section>
+        )}
+        {refunds.length > 0 && (
+          <Section title="Refunds">
+            {refunds.map((refund) => (
+              <RefundRow key={refund.id} refund={refund} now={now} />
+            ))}
+          </Section>
+        )}
+        <Payments payments={payments} now={now} />
+        <Documents invoices={invoices} now={now} />
+        <LedgerEntries moved={moved} now={now} />
+      </WithAside>
     </>
   )
 }
@@ -94,6 +89,11 @@ function factsOf(
   const { buyer } = order
   const at = (time: string | null) => time && timeWords(time, now)
   const open = openOf(order)
+  const link = (to: string, words: string) => (
+    <TextLink key={to} to={to} className="min-h-6">
+      {words}
+    </TextLink>
+  )
   return [
     ['Number', order.number],
     ['Buyer', [buyer.companyName, buyer.name, buyer.email, buyer.country].filter(Boolean).join(', ')],
@@ -102,28 +102,10 @@ function factsOf(
       'Client',
       deleted
         ? deletedWords(deleted, now)
-        : order.ownerId && (
-            <To key="client" to={`/desk/clients/${order.ownerId}`}>
-              Client page
-            </To>
-          ),
+        : order.ownerId && link(`/desk/clients/${order.ownerId}`, 'Client page'),
     ],
-    [
-      'Project',
-      projectId && (
-        <To key="project" to={`/desk/projects/${projectId}`}>
-          Project page
-        </To>
-      ),
-    ],
-    [
-      'Quote',
-      order.kind === 'quote' && (
-        <To key="quote" to={`/desk/quotes/${order.id}`}>
-          Quote page
-        </To>
-      ),
-    ],
+    ['Project', projectId && link(`/desk/projects/${projectId}`, 'Project page')],
+    ['Quote', order.kind === 'quote' && link(`/desk/quotes/${order.id}`, 'Quote page')],
     [
       'Price',
       `${formatEuros(order.net)} + VAT ${formatEuros(order.vatAmount)} = ${formatEuros(order.gross)}`,
@@ -147,12 +129,4 @@ function factsOf(
         `${mayWithdraw ? 'possible until' : 'was possible until'} the end of ${lastDayWords(order.withdrawalEndsAt, now)}`,
     ],
   ]
-}
-
-function To({ to, children }: { to: string; children: string }) {
-  return (
-    <TextLink to={to} className="min-h-6">
-      {children}
-    </TextLink>
-  )
 }

@@ -1,4 +1,5 @@
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import type { FormField } from '#app/ui/use-form.ts'
 import { lineFormSchema, type MatchedLine } from '#domain/billing/statements/statement.schema.ts'
 import { decimalText, formatEuros } from '#domain/kernel/money.ts'
 import { action } from '../components/action.tsx'
@@ -24,18 +25,15 @@ export function recordLine({ line: { amount, on, reference, iban }, order, isSur
     extraFields: () => ({ on, reference, iban }),
     verb: 'Record payment',
     done: 'Payment recorded. The client is notified by message and email.',
-    children: (field) => {
-      const { autoFocus: _, ...alsoPays } = field('alsoPays')
-      return (
-        <>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField {...field('order')} label="Order number" autoComplete="off" />
-            <TextField {...field('amount')} label="Amount" inputMode="decimal" />
-          </div>
-          <TickField {...alsoPays}>Already recorded for another order, and pays this one too</TickField>
-        </>
-      )
-    },
+    children: (field) => (
+      <>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('order')} label="Order number" autoComplete="off" />
+          <TextField {...field('amount')} label="Amount" inputMode="decimal" />
+        </div>
+        <AlsoPays field={field} />
+      </>
+    ),
   })
 }
 
@@ -48,17 +46,11 @@ export function RefundFields({ field }: { field: FieldOf<'amount' | 'answer'> })
   )
 }
 
-type FieldOf<Name extends string> = (name: Name) => {
-  name: string
-  error: string | undefined
-  defaultValue: string | undefined
-  autoFocus: boolean
-}
+type FieldOf<Name extends string> = (name: Name) => FormField
 
 type TransferField = 'amount' | 'on' | 'reference' | 'iban' | 'alsoPays'
 
 export function TransferFields({ field }: { field: FieldOf<TransferField> }) {
-  const { autoFocus: _, ...alsoPays } = field('alsoPays')
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -72,7 +64,13 @@ export function TransferFields({ field }: { field: FieldOf<TransferField> }) {
         hintBelow
       />
       <TextField {...field('iban')} label="Payer account" hint="Optional IBAN, used for refunds" hintBelow />
-      <TickField {...alsoPays}>Already recorded for another order, and pays this one too</TickField>
+      <AlsoPays field={field} />
     </>
+  )
+}
+
+function AlsoPays({ field }: { field: FieldOf<'alsoPays'> }) {
+  return (
+    <TickField {...field('alsoPays')}>Already recorded for another order, and pays this one too</TickField>
   )
 }

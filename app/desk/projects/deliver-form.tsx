@@ -80,7 +80,7 @@ export function DeliverForm({ page, path, close }: DeliverFormProps) {
                 </div>
                 {items.length > 1 && (
                   <div className="sm:col-span-2">
-                    <Button size="small" className="min-h-11" onClick={() => remove(item.key)}>
+                    <Button size="small" onClick={() => remove(item.key)}>
                       Remove link {index + 1}
                     </Button>
                   </div>
@@ -179,7 +179,7 @@ function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }
                   />
                 </div>
                 <div>
-                  <Button size="small" className="min-h-11" onClick={() => void files.remove(blob.id)}>
+                  <Button size="small" onClick={() => void files.remove(blob.id)}>
                     Remove<VisuallyHidden> {blob.name}</VisuallyHidden>
                   </Button>
                 </div>

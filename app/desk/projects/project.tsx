@@ -26,7 +26,7 @@ import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { ActionForm } from '../components/action.tsx'
 import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
-import { isMissing, Missing } from '../components/page-heading.tsx'
+import { WithAside } from '../components/page-heading.tsx'
 import { QueryResult } from '../components/query-result.tsx'
 import { Section } from '../components/section.tsx'
 import type { Route } from './+types/project'
@@ -38,10 +38,8 @@ const Captures = later(async () => (await import('#app/portal/captures/captures.
 
 export default function Project({ params: { id: projectId } }: Route.ComponentProps) {
   const page = useQuery<StudioProject>({ queryKey: ['/api/desk/projects', projectId] })
-  if (isMissing(page.error))
-    return <Missing sentence="Project not found" to="/desk/projects" all="All projects" />
   return (
-    <QueryResult of="project" query={page}>
+    <QueryResult of="project" query={page} list={{ to: '/desk/projects', label: 'All projects' }}>
       {(data) => <Loaded key={projectId} page={data} />}
     </QueryResult>
   )
@@ -56,16 +54,14 @@ function Loaded({ page }: { page: StudioProject }) {
     <>
       <PageActions
         title={
+          <Link to={`/desk/clients/${project.client.id}`} className="hover:underline">
+            {project.client.name}
+          </Link>
+        }
+        under={
           <>
-            <h1 className="wrap-anywhere text-display">
-              <Link to={`/desk/clients/${project.client.id}`} className="hover:underline">
-                {project.client.name}
-              </Link>
-            </h1>
-            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
-              {optimizationTitle(project.service)} <ProjectStatusBadge status={project.status} />
-              {due && <span className={due.isLate ? 'text-negative' : 'text-soft'}>{due.words}</span>}
-            </p>
+            {optimizationTitle(project.service)} <ProjectStatusBadge status={project.status} />
+            {due && <span className={due.isLate ? 'text-negative' : 'text-soft'}>{due.words}</span>}
           </>
         }
         actions={projectActions(page, now)}
@@ -82,26 +78,28 @@ function Loaded({ page }: { page: StudioProject }) {
             .join(', ')}
         </span>
       </p>
-      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div>
-          <ProjectDeliveries deliveries={deliveries} now={now} />
-          <History page={page} now={now} />
-          {project.figures && <MeasuredFigures project={project} />}
-        </div>
-        <div>
-          <Section title="Facts">
-            <FactList facts={factsOf(page, now)} />
-          </Section>
-          <Section title="Client’s answers">
-            <FactList
-              facts={intakeQuestions(project.service).map(({ field, label }) => [
-                label,
-                project.intake[field] ?? <span className="text-soft">no answer yet</span>,
-              ])}
-            />
-          </Section>
-        </div>
-      </div>
+      <WithAside
+        className="mt-8"
+        aside={
+          <>
+            <Section title="Facts">
+              <FactList facts={factsOf(page, now)} />
+            </Section>
+            <Section title="Client’s answers">
+              <FactList
+                facts={intakeQuestions(project.service).map(({ field, label }) => [
+                  label,
+                  project.intake[field] ?? <span className="text-soft">no answer yet</span>,
+                ])}
+              />
+            </Section>
+          </>
+        }
+      >
+        <ProjectDeliveries deliveries={deliveries} now={now} />
+        <History page={page} now={now} />
+        {project.figures && <MeasuredFigures project={project} />}
+      </WithAside>
       <div className="mt-9">
         <ProjectReports project={project} />
         <div className="mt-9">

@@ -7,20 +7,21 @@ import { TextLink } from '#app/ui/link.tsx'
 import { typedQuote } from '#domain/orders/quotes/typed-quote.schema.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
 import { useReadVersion } from '../components/form-requests.ts'
-import { Heading, isMissing, Missing } from '../components/page-heading.tsx'
+import { Heading } from '../components/page-heading.tsx'
 import type { Route } from './+types/edit-quote'
 import { QuoteForm } from './quote-form.tsx'
 
 export default function EditQuote({ params: { id: quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
-  if (isMissing(quote.error)) return <Missing sentence="Quote not found" to="/desk/quotes" all="All quotes" />
   return (
-    <>
-      <Heading>Edit draft</Heading>
-      <QueryResult of="quote" query={quote}>
-        {(data) => <Loaded key={quoteId} quote={data} />}
-      </QueryResult>
-    </>
+    <QueryResult of="quote" query={quote} list={{ to: '/desk/quotes', label: 'All quotes' }}>
+      {(data) => (
+        <>
+          <Heading>Edit draft</Heading>
+          <Loaded key={quoteId} quote={data} />
+        </>
+      )}
+    </QueryResult>
   )
 }
 

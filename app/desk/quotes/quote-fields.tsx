@@ -4,6 +4,7 @@ import { sentenceOf } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
+import type { FormField } from '#app/ui/use-form.ts'
 import { formatEuros, quantityWords } from '#domain/kernel/money.ts'
 import type { Measured } from '#domain/orders/quotes/quoted-lines.ts'
 import { netOf, quantityOf, type TypedLine } from '#domain/orders/quotes/typed-quote.schema.ts'
@@ -24,7 +25,7 @@ const LINE_COLUMNS =
   'grid grid-cols-[3.5rem_4.5rem_minmax(0,1fr)_5.25rem_2.75rem] gap-x-1.5 md:grid-cols-[minmax(0,1fr)_4.75rem_5rem_6.5rem_5.5rem_2.75rem_2.75rem]'
 
 const CELL =
-  'w-full rounded-md border border-transparent bg-transparent px-2 py-2 text-small hover:border-edge focus-visible:border-ink focus-visible:bg-raised max-md:border-line'
+  'min-h-10 w-full rounded-md border border-edge bg-raised px-2 py-2 text-small hover:border-soft focus-visible:border-ink'
 
 export function LineHeads() {
   return (
@@ -61,7 +62,7 @@ export function LineFields({ line, number, onChange, onNext, onRemove }: LineFie
   }
   const words = line.count !== '' && lineWords(line)
   return (
-    <fieldset className={`${LINE_COLUMNS} items-start border-line border-b py-1`} onKeyDown={press}>
+    <fieldset className={`${LINE_COLUMNS} items-start border-line border-b py-2`} onKeyDown={press}>
       <legend className="sr-only">Line {number}</legend>
       <div className="max-md:col-span-4 max-md:mb-1.5">
         <textarea
@@ -73,7 +74,12 @@ export function LineFields({ line, number, onChange, onNext, onRemove }: LineFie
         />
         {words && <p className="px-2 pb-1 text-micro text-soft tabular-nums">{words}</p>}
       </div>
-      <input aria-label="Quantity" inputMode="decimal" className={`${CELL} text-right`} {...bound('count')} />
+      <input
+        aria-label="Quantity"
+        inputMode="decimal"
+        className={`${CELL} text-right max-md:col-start-1`}
+        {...bound('count')}
+      />
       <CellSelect label="Unit" options={UNITS} {...bound('unit')} />
       <input aria-label="Amount" inputMode="decimal" className={`${CELL} text-right`} {...bound('amount')} />
       <CellSelect label="Price" options={PRICES} {...bound('priceFor')} />
@@ -107,7 +113,7 @@ type CellSelectProps = ComponentProps<'select'> & {
 
 function CellSelect({ label, options, ...select }: CellSelectProps) {
   return (
-    <select aria-label={label} className={`${CELL} bg-ground`} {...select}>
+    <select aria-label={label} className={CELL} {...select}>
       {options.map(([value, label]) => (
         <option key={value} value={value}>
           {label}
@@ -206,13 +212,7 @@ function keyOf({ mean }: Pick<Measured, 'mean'>): string {
 }
 
 type DayFieldsProps = {
-  field: (name: 'deliverBy' | 'deliveryWorkingDays' | 'validUntil') => {
-    name: string
-    error: string | undefined
-    warning?: string | undefined
-    defaultValue: string | undefined
-    autoFocus: boolean
-  }
+  field: (name: 'deliverBy' | 'deliveryWorkingDays' | 'validUntil') => FormField
 }
 
 /** Delivery has either a date or a number of working days. */

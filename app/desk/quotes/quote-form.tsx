@@ -77,7 +77,7 @@ export function QuoteForm({
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${number}"]`)?.focus())
   const vat = vatOf(buyer ?? { kind: 'consumer', country: null, vatCheck: null })
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <form
         {...form.props}
         aria-label={label}
@@ -115,7 +115,6 @@ export function QuoteForm({
           <p className="mt-2 flex flex-wrap items-center gap-x-4 text-small text-soft">
             <Button
               size="small"
-              className="pointer-coarse:min-h-11"
               onClick={() => {
                 add()
                 focusLine(lines.length + 1)
@@ -188,7 +187,7 @@ function StoredLines({ lines, onTake }: StoredLinesProps) {
       </ul>
       <p className="mt-3 text-soft">Save again to replace them with yours.</p>
       <div className="mt-3">
-        <Button size="small" className="min-h-11" onClick={onTake}>
+        <Button size="small" onClick={onTake}>
           Use the saved draft
         </Button>
       </div>

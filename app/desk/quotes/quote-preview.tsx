@@ -18,13 +18,19 @@ type QuotePreviewProps = {
 }
 
 /** Size of the buyer’s page beside the form. */
-const SCALE = 0.45
+const SCALE = 0.5
 
 /** The buyer’s page while the quote is written. Decorative: the form says the same. */
 export function QuotePreview({ texts, lines, measured, vat, buyer }: QuotePreviewProps) {
   const now = useNow()
   const { discount = '', discountReason, deliverBy = '', deliveryWorkingDays } = texts
   const goal = Number(texts.goal)
+  if (!texts.title?.trim() && lines.every(({ text, amount }) => !text.trim() && !amount.trim()))
+    return (
+      <p className="grid min-h-72 place-items-center rounded-md border border-edge border-dashed px-10 text-center text-small text-soft">
+        Enter a title or a line to preview the buyer’s page here.
+      </p>
+    )
   const quote: SketchedQuote = {
     ...typedContent({ lines, discount, discountReason }, vat),
     status: 'offered',

@@ -4,6 +4,7 @@ import { useNow } from '#app/portal/time/use-now.ts'
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { vatRate } from '#domain/crm/buyers/vat.ts'
 import { formatEuros, quantityWords } from '#domain/kernel/money.ts'
 import { dayNamed, timeWords } from '#domain/kernel/time.ts'
@@ -13,10 +14,11 @@ import type { OrderLine } from '#domain/orders/orders.schema.ts'
 import { deliveryWords } from '#domain/orders/orders.schema.ts'
 import { goalSentence } from '#domain/orders/quotes/quoted-lines.ts'
 import type { WrittenQuote } from '#domain/orders/quotes/written-quote.schema.ts'
+import { buyerWords } from '../clients/client-queries.ts'
 import { PageActions } from '../components/actions.tsx'
 import { FactList } from '../components/fact-list.tsx'
 import { OrderStatusBadge } from '../components/order-labels.tsx'
-import { isMissing, Missing } from '../components/page-heading.tsx'
+import { WithAside } from '../components/page-heading.tsx'
 import { Section } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
 import type { Route } from './+types/quote'
@@ -24,9 +26,8 @@ import { quoteActions } from './quote-actions.tsx'
 
 export default function Quote({ params: { id: quoteId } }: Route.ComponentProps) {
   const quote = useQuery<WrittenQuote>({ queryKey: ['/api/desk/quotes', quoteId] })
-  if (isMissing(quote.error)) return <Missing sentence="Quote not found" to="/desk/quotes" all="All quotes" />
   return (
-    <QueryResult of="quote" query={quote}>
+    <QueryResult of="quote" query={quote} list={{ to: '/desk/quotes', label: 'All quotes' }}>
       {(data) => <Loaded key={quoteId} quote={data} />}
     </QueryResult>
   )
@@ -38,30 +39,28 @@ function Loaded({ quote }: { quote: WrittenQuote }) {
   return (
     <>
       <PageActions
-        title={
+        title={quote.title}
+        under={
           <>
-            <h1 className="wrap-anywhere text-display">{quote.title}</h1>
-            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
-              {quote.recipient.name} <OrderStatusBadge order={quote} />
-              <span className="text-soft">valid until {dayNamed(quote.validUntil, now)}</span>
-            </p>
+            {quote.recipient.name} <OrderStatusBadge order={quote} />
+            <span className="text-soft">valid until {dayNamed(quote.validUntil, now)}</span>
           </>
         }
         beside={isOwner && <NextLink quote={quote} />}
         actions={isOwner ? quoteActions(quote) : []}
         next={isOffer(quote.status) ? 'send' : undefined}
       />
-      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div>
-          <Lines quote={quote} />
-          {isOwner && isOffer(quote.status) && <Preview quoteId={quote.id} />}
-        </div>
-        <div>
+      <WithAside
+        className="mt-8"
+        aside={
           <Section title="Facts">
             <FactList facts={factsOf(quote, now)} />
           </Section>
-        </div>
-      </div>
+        }
+      >
+        <Lines quote={quote} />
+        {isOwner && isOffer(quote.status) && <Preview quoteId={quote.id} />}
+      </WithAside>
     </>
   )
 }
@@ -96,14 +95,15 @@ function Preview({ quoteId }: { quoteId: string }) {
       {preview.data && (
         <div className="mt-4 grid gap-3 text-small" role="status">
           <p>
-            <a
-              href={preview.data.url}
+            <TextLink
+              to={preview.data.url}
+              reloadDocument
               target="_blank"
               rel="noopener"
-              className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4"
+              className="min-h-11 font-semibold"
             >
               Open the page
-            </a>{' '}
+            </TextLink>{' '}
             <span className="text-soft">
               It is marked as a preview. The link works until you open the next one.
             </span>
@@ -179,19 +179,15 @@ function SumRow({ name, amount }: { name: string; amount: number }) {
   )
 }
 
-function buyerWords({ status, buyer }: WrittenQuote): string | null {
-  const { kind, country, companyName, vatNumber } = buyer
-  if (country === null) return isOffer(status) ? 'Not entered yet' : null
-  return kind === 'company'
-    ? [companyName, country, vatNumber].filter(Boolean).join(', ')
-    : `Consumer, ${country}`
-}
-
 function factsOf(quote: WrittenQuote, now: Date): [string, React.ReactNode][] {
   const at = (time: string | null) => time && timeWords(time, now)
+  const { country } = quote.buyer
   return [
     ['Number', quote.number],
-    ['Buyer', buyerWords(quote)],
+    [
+      'Buyer',
+      country !== null ? buyerWords({ ...quote.buyer, country }) : isOffer(quote.status) && 'Not entered yet',
+    ],
     ['For', `${quote.recipient.name} <${quote.recipient.email}>`],
     ['Scope', quote.scope && <span className="whitespace-pre-line">{quote.scope}</span>],
     ['Baseline', quote.baseline && goalSentence(quote.baseline)],

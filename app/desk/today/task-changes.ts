@@ -37,38 +37,34 @@ export function useMarks() {
 
   function assign(row: MarkedTask): Promise<void> {
     const isMine = row.assignedTo !== member.name
-    const assignedTo = isMine ? member.name : null
     const to = (isMine: boolean) => () => post(row, 'assign', { isMine })
-    return settle(
-      row,
-      (today) => ({
-        ...today,
-        waiting: today.waiting.map((one) => (one.key === row.key ? { ...one, assignedTo } : one)),
-      }),
-      {
-        act: to(isMine),
-        sentence: isMine ? 'assigned to you.' : 'unassigned.',
-        undo: to(!isMine),
-      },
-    )
+    const assigned = { ...row, assignedTo: isMine ? member.name : null }
+    const assignIn = (rows: MarkedTask[]) => rows.map((one) => (one.key === row.key ? assigned : one))
+    return settle(row, (today) => ({ ...today, waiting: assignIn(today.waiting) }), {
+      act: to(isMine),
+      sentence: isMine ? 'assigned to you.' : 'unassigned.',
+      undo: to(!isMine),
+    })
   }
+
+  const wake = (row: MarkedTask) => () => post(row, 'unsnooze')
+  const sleep = (row: MarkedTask, day: object) => () =>
+    post(row, 'snooze', { contentHash: row.contentHash, ...day })
 
   /** Snoozes the task for all staff. */
-  function snooze(row: MarkedTask): Promise<void> {
-    return settle(row, (today) => moved(today, row, 'snooze'), {
-      act: () => post(row, 'snooze', { contentHash: row.contentHash }),
+  const snooze = (row: MarkedTask) =>
+    settle(row, (today) => moved(today, row, 'snooze'), {
+      act: sleep(row, {}),
       sentence: 'snoozed until tomorrow.',
-      undo: () => post(row, 'unsnooze'),
+      undo: wake(row),
     })
-  }
 
-  function unsnooze(row: MarkedTask): Promise<void> {
-    return settle(row, (today) => moved(today, row, 'waiting'), {
-      act: () => post(row, 'unsnooze'),
+  const unsnooze = (row: MarkedTask) =>
+    settle(row, (today) => moved(today, row, 'waiting'), {
+      act: wake(row),
       sentence: 'no longer snoozed.',
-      undo: () => post(row, 'snooze', { contentHash: row.contentHash, notBefore: row.notBefore }),
+      undo: sleep(row, { notBefore: row.notBefore }),
     })
-  }
 
   return { assign, snooze, unsnooze }
 }

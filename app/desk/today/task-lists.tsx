@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { type MarkedTask, TASK_KINDS, type TaskGroup } from '#domain/kernel/tasks.ts'
 import { timeWords } from '#domain/kernel/time.ts'
+import { FactList } from '../components/fact-list.tsx'
 import { useMember } from '../frame/member.ts'
 import { useKeys } from '../frame/shortcuts.ts'
 import { useMarks } from './task-changes.ts'
@@ -28,7 +29,10 @@ const ORDER = ['client', 'promise', 'stuck'] as const satisfies readonly TaskGro
 /** Tasks in order. One row is selected, and previewed on wide screens. */
 export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; now: Date; head: ReactNode }) {
   const { assign, snooze } = useMarks()
-  const { shown, fresh, show } = useSteadyRows(rows)
+  const [open, setOpen] = useState<MarkedTask>()
+  const isOpen = (row: MarkedTask) => open !== undefined && keyOf(row) === keyOf(open)
+  // A task that someone else has done stays while its form is open.
+  const { shown, fresh, show } = useSteadyRows(!open || rows.some(isOpen) ? rows : [...rows, open])
   const groups = Map.groupBy(shown, ({ kind }) => TASK_KINDS[kind].group)
   const ordered = ORDER.flatMap((group) => groups.get(group) ?? [])
   const [chosenKey, setChosenKey] = useState<string>()
@@ -55,15 +59,22 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
     if (isInList) verbOf(ordered[place + 1] ?? ordered[place - 1])?.focus()
     return snooze(row)
   }
+  /** Opens the form of a row. After it is closed, the focus is back at its button. */
+  const toggle = (row: MarkedTask) => {
+    setChosenKey(keyOf(row))
+    setOpen(isOpen(row) ? undefined : row)
+    if (isOpen(row)) verbOf(row)?.focus()
+  }
   // Stable functions, so a row re-renders only when its own data changes.
-  const latest = useRef({ assign, later })
+  const latest = useRef({ assign, later, toggle })
   useEffect(() => {
-    latest.current = { assign, later }
+    latest.current = { assign, later, toggle }
   })
   const [acts] = useState<RowActions>(() => ({
     choose: (row) => setChosenKey(keyOf(row)),
     assign: (row) => void latest.current.assign(row),
     snooze: (row) => void latest.current.later(row),
+    toggle: (row) => latest.current.toggle(row),
   }))
   useKeys({
     a: () => {
@@ -82,7 +93,7 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
     },
     r: () => {
       if (!chosen?.href.endsWith('#answer')) return false
-      void navigate(chosen.href)
+      verbOf(chosen)?.click()
       return true
     },
     Enter: () => {
@@ -99,7 +110,7 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
         {head}
         <p role="status" className="empty:hidden">
           {fresh > 0 && (
-            <Button size="small" className="my-3 pointer-coarse:min-h-11" onClick={show}>
+            <Button size="small" className="my-3" onClick={show}>
               {fresh} new
             </Button>
           )}
@@ -111,11 +122,20 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
             isFirst={chosen !== undefined && groups.get(group)?.[0] === ordered[0]}
             rows={groups.get(group) ?? []}
           >
-            {(row) => <TaskRow key={keyOf(row)} row={row} now={now} isChosen={row === chosen} acts={acts} />}
+            {(row) => (
+              <TaskRow
+                key={keyOf(row)}
+                row={row}
+                now={now}
+                isChosen={row === chosen}
+                isOpen={isOpen(row)}
+                acts={acts}
+              />
+            )}
           </TaskGroupList>
         ))}
       </div>
-      {previewed && <Preview row={previewed} now={now} acts={acts} />}
+      {previewed && <Preview row={previewed} now={now} isOpen={isOpen(previewed)} acts={acts} />}
     </div>
   )
 }
@@ -150,8 +170,10 @@ function pageOf({ href }: MarkedTask): string {
   return href.replace(/#.*/, '')
 }
 
+type PreviewProps = { row: MarkedTask; now: Date; isOpen: boolean; acts: RowActions }
+
 /** Previewing a task marks nothing as read. */
-function Preview({ row, now, acts }: { row: MarkedTask; now: Date; acts: RowActions }) {
+function Preview({ row, now, isOpen, acts }: PreviewProps) {
   const { kind, about, words, client, since, until, assignedTo } = row
   const left = timeLeft(row, now)
   const member = useMember()
@@ -168,21 +190,26 @@ function Preview({ row, now, acts }: { row: MarkedTask; now: Date; acts: RowActi
         </blockquote>
       )}
       {client && about && <p className="wrap-anywhere mt-1.5 text-soft">{about}</p>}
-      <dl className="mt-5 grid grid-cols-[6rem_minmax(0,1fr)] gap-y-2 border-line border-y py-4">
-        <Fact name="Since">{timeWords(since, now)}</Fact>
-        {until && (
-          <Fact name="Deadline">
-            {timeWords(until, now)}
-            <span className={`block font-mono text-micro ${LOOKS[left.look]}`}>{left.words}</span>
-          </Fact>
-        )}
-        {assignedTo !== null && (
-          <Fact name="Assigned to">{assignedTo === member.name ? 'you' : assignedTo}</Fact>
-        )}
-      </dl>
+      <div className="mt-5 border-line border-y py-1">
+        <FactList
+          facts={[
+            ['Since', timeWords(since, now)],
+            [
+              'Deadline',
+              until && (
+                <>
+                  {timeWords(until, now)}
+                  <span className={`block font-mono text-micro ${LOOKS[left.look]}`}>{left.words}</span>
+                </>
+              ),
+            ],
+            ['Assigned to', assignedTo === member.name ? 'you' : assignedTo],
+          ]}
+        />
+      </div>
       <div className="mt-5 grid grid-cols-2 gap-2">
         <div className="col-span-2">
-          <TaskVerb row={row} isPrimary={false} />
+          <TaskVerb row={row} isPrimary={false} isOpen={isOpen} toggle={acts.toggle} />
         </div>
         <Act letter="A" onClick={() => acts.assign(row)}>
           {assignedTo === member.name ? 'Unassign' : 'Assign to me'}
@@ -204,14 +231,5 @@ function Act({ letter, onClick, children }: { letter: string; onClick: () => voi
       {children}
       <kbd className="rounded-sm border border-line px-1.5 font-mono text-micro text-soft">{letter}</kbd>
     </Button>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-soft">{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }

@@ -1,12 +1,17 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { type MarkedTask, TASK_KINDS, type Task } from '#domain/kernel/tasks.ts'
 import { useDone } from '../components/action.tsx'
+import { ActionPanel } from '../components/actions.tsx'
 import { Menu } from '../components/menu.tsx'
 import { PostButton } from '../components/post-button.tsx'
 import { useMember } from '../frame/member.ts'
+import { formPlace } from './form-places.ts'
+
+const TaskForm = later(async () => (await import('./task-form.tsx')).TaskForm)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -92,14 +97,23 @@ export function useSteadyRows(rows: readonly MarkedTask[]): {
   return { shown, fresh: rows.length - shown.length, show }
 }
 
-/** The next action: most lead to a form, a few are done at once. */
-export function TaskVerb({ row, isPrimary }: { row: MarkedTask; isPrimary: boolean }) {
+type TaskVerbProps = {
+  row: MarkedTask
+  isPrimary: boolean
+  isOpen: boolean
+  /** Opens or closes the form below the row. */
+  toggle: (row: MarkedTask) => void
+}
+
+/** The next action: done at once, in a form below the row, or on a page. */
+export function TaskVerb({ row, isPrimary, isOpen, toggle }: TaskVerbProps) {
   const showDone = useDone()
+  const { role } = useMember()
   const { verb } = TASK_KINDS[row.kind]
   const button = {
     look: isPrimary ? 'primary' : 'secondary',
     size: 'small',
-    className: 'w-full whitespace-nowrap px-1 pointer-coarse:min-h-11',
+    className: 'w-full whitespace-nowrap px-1',
   } as const
   const content = (
     <>
@@ -107,19 +121,41 @@ export function TaskVerb({ row, isPrimary }: { row: MarkedTask; isPrimary: boole
       <span className="sr-only"> {row.client ?? row.about}</span>
     </>
   )
-  return row.post ? (
-    <PostButton
-      {...button}
-      path={row.post}
-      refused="Not Done"
-      onDone={() => showDone(`${verb}: ${row.about}`)}
-    >
-      {content}
-    </PostButton>
-  ) : (
+  if (row.post)
+    return (
+      <PostButton
+        {...button}
+        path={row.post}
+        refused="Not Done"
+        onDone={() => showDone(`${verb}: ${row.about}`)}
+      >
+        {content}
+      </PostButton>
+    )
+  if (formPlace(row, role))
+    return (
+      <Button {...button} aria-expanded={isOpen} onClick={() => toggle(row)}>
+        {content}
+      </Button>
+    )
+  return (
     <ButtonLink {...button} to={row.href}>
       {content}
     </ButtonLink>
+  )
+}
+
+/** The form of the task, loaded when it opens. */
+function OpenForm({ row, close }: { row: MarkedTask; close: () => void }) {
+  const panel = useRef<HTMLElement>(null)
+  const place = formPlace(row, useMember().role)
+  if (!place) return null
+  return (
+    <div className="col-span-full pb-4">
+      <ActionPanel ref={panel} title={`${row.kind}: ${row.client ?? row.about}`}>
+        <TaskForm place={place} close={close} />
+      </ActionPanel>
+    </div>
   )
 }
 
@@ -127,17 +163,19 @@ export function TaskVerb({ row, isPrimary }: { row: MarkedTask; isPrimary: boole
 export const COLUMNS =
   'md:grid-cols-[7.25rem_minmax(0,1fr)_4rem_5.25rem_5.75rem_2rem] lg:grid-cols-[8.25rem_minmax(0,1fr)_5.75rem_5.5rem_5.75rem_2rem] xl:grid-cols-[8.25rem_minmax(0,1fr)_5.75rem_5.5rem_5.75rem]'
 
-export type RowActions = Record<'choose' | 'assign' | 'snooze', (row: MarkedTask) => void>
+export type RowActions = Record<'choose' | 'assign' | 'snooze' | 'toggle', (row: MarkedTask) => void>
 
 type TaskRowProps = {
   row: MarkedTask
   now: Date
   isChosen: boolean
+  /** Its form is open. */
+  isOpen: boolean
   /** Must be stable, or every row re-renders with each key. */
   acts: RowActions
 }
 
-export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow({ row, now, isChosen, isOpen, acts }: TaskRowProps) {
   const left = timeLeft(row, now)
   const { name } = useMember()
   const { kind, about, words, client, href, assignedTo } = row
@@ -167,7 +205,7 @@ export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskR
         {left.words}
       </p>
       <div data-verb className="max-md:col-start-3 max-md:row-start-1">
-        <TaskVerb row={row} isPrimary={isChosen} />
+        <TaskVerb row={row} isPrimary={isChosen && !isOpen} isOpen={isOpen} toggle={acts.toggle} />
       </div>
       {/* The preview has these actions on wide screens. */}
       <Menu
@@ -183,6 +221,7 @@ export const TaskRow = memo(function TaskRow({ row, now, isChosen, acts }: TaskR
           { id: 'snooze', label: 'Snooze until tomorrow', choose: () => acts.snooze(row) },
         ]}
       />
+      {isOpen && <OpenForm row={row} close={() => acts.toggle(row)} />}
     </li>
   )
 })

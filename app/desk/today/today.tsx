@@ -104,7 +104,7 @@ function Snoozed({ rows, now }: { rows: readonly MarkedTask[]; now: Date }) {
                 {row.about || row.kind}
               </span>
             </span>
-            <Button size="small" className="pointer-coarse:min-h-11" onClick={() => void unsnooze(row)}>
+            <Button size="small" onClick={() => void unsnooze(row)}>
               Unsnooze<span className="sr-only"> {row.client ?? row.about}</span>
             </Button>
           </li>

@@ -5,10 +5,9 @@ import { CurrentPasswordField, NewPasswordField } from '#app/components/sign-in-
 import { callApi, sentenceOf } from '#app/shared/api.ts'
 import { FACTOR } from '#app/shared/next-address.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { passwordChangeSchema, profileSchema } from '#domain/accounts/accounts.schema.ts'
 import {
   type ReminderChoices,
@@ -19,10 +18,10 @@ import {
 import { Card } from '../card.tsx'
 import { Changeable } from '../changeable.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { useAccountChange } from '../use-account-change.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountDeletion } from './account-deletion.tsx'
 import { BillingDetails } from './billing-details.tsx'
+import { ChangeForm } from './change-form.tsx'
 import { EmailAddress, Sessions, sessionsKey } from './sign-in-details.tsx'
 
 export default function Account() {
@@ -91,33 +90,27 @@ function PasswordChange() {
 }
 
 function NewPassword({ onChanged }: { onChanged: () => void }) {
-  const { username } = useViewer()
   const { toast } = useToast()
   const queryClient = useQueryClient()
-  const change = useAccountChange('POST', '/api/account/password')
-  const form = useForm({
-    schema: passwordChangeSchema,
-    send: async (input) => {
-      const { failure } = await change(input)
-      if (failure) return { failure }
-      onChanged()
-      void queryClient.invalidateQueries({ queryKey: sessionsKey })
-      toast({ title: 'Password Changed', description: 'You’ve been signed out everywhere else.' })
-      return {}
-    },
-  })
   return (
-    <form {...form.props} aria-label="Password" className="grid gap-5">
-      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <CurrentPasswordField {...form.field('currentPassword')} />
-      <NewPasswordField {...form.field('newPassword')} label="New password" />
-      <div>
-        <Button type="submit" busy={form.busy}>
-          Change password
-        </Button>
-      </div>
-    </form>
+    <ChangeForm
+      label="Password"
+      schema={passwordChangeSchema}
+      change={['POST', '/api/account/password']}
+      onChanged={() => {
+        onChanged()
+        void queryClient.invalidateQueries({ queryKey: sessionsKey })
+        toast({ title: 'Password Changed', description: 'You’ve been signed out everywhere else.' })
+      }}
+      verb="Change password"
+    >
+      {(field) => (
+        <>
+          <CurrentPasswordField {...field('currentPassword')} />
+          <NewPasswordField {...field('newPassword')} label="New password" />
+        </>
+      )}
+    </ChangeForm>
   )
 }
 
@@ -147,29 +140,21 @@ function NewName({ onSaved }: { onSaved: () => void }) {
   const { name } = useViewer()
   const { toast } = useToast()
   const { revalidate } = useRevalidator()
-  const rename = useAccountChange('PATCH', '/api/account')
-  const form = useForm({
-    schema: profileSchema,
-    initial: { values: { name } },
-    send: async (input) => {
-      const { failure } = await rename(input)
-      if (failure) return { failure }
-      await revalidate()
-      onSaved()
-      toast({ title: 'Name Saved', description: `We’ll call you ${input.name}.` })
-      return {}
-    },
-  })
   return (
-    <form {...form.props} aria-label="Profile" className="grid gap-5">
-      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <TextField {...form.field('name')} label="Name" required autoComplete="name" maxLength={120} />
-      <div>
-        <Button type="submit" busy={form.busy}>
-          Save name
-        </Button>
-      </div>
-    </form>
+    <ChangeForm
+      label="Profile"
+      schema={profileSchema}
+      values={{ name }}
+      change={['PATCH', '/api/account']}
+      onChanged={async (input) => {
+        await revalidate()
+        onSaved()
+        toast({ title: 'Name Saved', description: `We’ll call you ${input.name}.` })
+      }}
+      verb="Save name"
+    >
+      {(field) => <TextField {...field('name')} label="Name" required autoComplete="name" maxLength={120} />}
+    </ChangeForm>
   )
 }
 

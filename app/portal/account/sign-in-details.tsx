@@ -6,14 +6,13 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, Loading } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useForm } from '#app/ui/use-form.ts'
 import { type EmailChangeBegun, emailChangeSchema, type Session } from '#domain/accounts/accounts.schema.ts'
 import { clockDay } from '#domain/kernel/time.ts'
 import { Card } from '../card.tsx'
 import { Changeable } from '../changeable.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { useAccountChange } from '../use-account-change.ts'
 import { useViewer } from '../viewer.ts'
+import { ChangeForm } from './change-form.tsx'
 
 export function EmailAddress() {
   const { email, emailVerified } = useViewer()
@@ -76,36 +75,30 @@ function ConfirmationEmail({ email }: { email: string }) {
 }
 
 function NewAddress({ onEmailed }: { onEmailed: (address: string) => void }) {
-  const { username } = useViewer()
-  const change = useAccountChange('POST', '/api/account/email')
-  const form = useForm({
-    schema: emailChangeSchema,
-    send: async (input) => {
-      const changed = await change(input)
-      if (!('answer' in changed)) return changed
-      const begun: EmailChangeBegun = await changed.answer.json()
-      onEmailed(begun.emailedTo)
-      return {}
-    },
-  })
   return (
-    <form {...form.props} aria-label="Change email address" className="grid gap-5">
-      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <TextField
-        {...form.field('email')}
-        type="email"
-        label="New email address"
-        required
-        autoComplete="email"
-      />
-      <CurrentPasswordField {...form.field('currentPassword')} />
-      <div>
-        <Button type="submit" busy={form.busy}>
-          Change email address
-        </Button>
-      </div>
-    </form>
+    <ChangeForm
+      label="Change email address"
+      schema={emailChangeSchema}
+      change={['POST', '/api/account/email']}
+      onChanged={async (_, answer) => {
+        const begun: EmailChangeBegun = await answer.json()
+        onEmailed(begun.emailedTo)
+      }}
+      verb="Change email address"
+    >
+      {(field) => (
+        <>
+          <TextField
+            {...field('email')}
+            type="email"
+            label="New email address"
+            required
+            autoComplete="email"
+          />
+          <CurrentPasswordField {...field('currentPassword')} />
+        </>
+      )}
+    </ChangeForm>
   )
 }
 
@@ -144,7 +137,13 @@ function SessionList({ sessions }: { sessions: Session[] }) {
           <SessionRow key={session.id} session={session} onEnded={onEnded} />
         ))}
       </ul>
-      {others.length > 0 && <EndOthers onEnded={onEnded} />}
+      {others.length > 0 && (
+        <div>
+          <EndButton path="end-others" onEnded={onEnded}>
+            End all other sessions
+          </EndButton>
+        </div>
+      )}
     </div>
   )
 }
@@ -153,7 +152,6 @@ type Ended = { onEnded: (failure: string | undefined) => void }
 
 function SessionRow({ session, onEnded }: { session: Session } & Ended) {
   const id = useId()
-  const { busy, end } = useEnding(`/api/account/sessions/${session.id}/end`, onEnded)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4 first:pt-0 last:border-0">
       <div>
@@ -169,33 +167,24 @@ function SessionRow({ session, onEnded }: { session: Session } & Ended) {
         </p>
       </div>
       {!session.current && (
-        <Button size="small" busy={busy} aria-describedby={id} onClick={end}>
+        <EndButton path={`${session.id}/end`} aria-describedby={id} onEnded={onEnded}>
           End session
-        </Button>
+        </EndButton>
       )}
     </li>
   )
 }
 
-function EndOthers({ onEnded }: Ended) {
-  const { busy, end } = useEnding('/api/account/sessions/end-others', onEnded)
-  return (
-    <div>
-      <Button size="small" busy={busy} onClick={end}>
-        End all other sessions
-      </Button>
-    </div>
-  )
-}
+type EndButtonProps = Ended & { path: string; 'aria-describedby'?: string; children: string }
 
-function useEnding(path: `/api/account/sessions/${string}`, onEnded: Ended['onEnded']) {
+function EndButton({ path, onEnded, ...button }: EndButtonProps) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi('POST', path),
+    mutationFn: () => callApi('POST', `/api/account/sessions/${path}`),
     onSettled: async (_, error) => {
       await queryClient.invalidateQueries({ queryKey: sessionsKey })
       onEnded(error ? sentenceOf(error) : undefined)
     },
   })
-  return { busy: isPending, end: () => mutate() }
+  return <Button size="small" busy={isPending} onClick={() => mutate()} {...button} />
 }

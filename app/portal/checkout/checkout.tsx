@@ -12,7 +12,8 @@ import { Card } from '../card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
 import { paymentInAddress, resultAddress } from '../paying/payment-addresses.ts'
 import { type PaymentFields, StripeFields } from '../paying/payment-fields.tsx'
-import { ModeNote, openStripe, paymentsSetup, StripeUnavailable } from '../paying/payments-setup.tsx'
+import { ModeNote, StripeUnavailable } from '../paying/payments-setup.tsx'
+import { useStripe } from '../paying/use-stripe.ts'
 import type { Route } from './+types/checkout'
 import { OrderForm, type OrderFormProps } from './order-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -139,18 +140,10 @@ function useCheckout(paymentId: string) {
   const queryClient = useQueryClient()
   const key = ['/api/payments', paymentId]
   const payment = useQuery<PaymentDetail>({ queryKey: key })
-  const setup = useQuery(paymentsSetup)
-  const publishableKey = setup.data?.mode === 'stripe' ? setup.data.publishableKey : undefined
-  const isWaiting =
-    payment.data !== undefined && waitsForBuyer(payment.data) && setup.data?.hasCheckout !== false
+  const isUnpaid = payment.data !== undefined && waitsForBuyer(payment.data)
+  const { setup, stripe } = useStripe(isUnpaid)
+  const isWaiting = isUnpaid && setup.data?.hasCheckout !== false
   const checkout = useQuery<Checkout>({ queryKey: [...key, 'checkout'], enabled: isWaiting })
-  const stripe = useQuery({
-    queryKey: ['stripe', publishableKey],
-    queryFn: () => openStripe(publishableKey ?? ''),
-    enabled: isWaiting && publishableKey !== undefined,
-    // A library object, not data.
-    structuralSharing: false,
-  })
   const lookAgain = () => queryClient.resetQueries({ queryKey: key })
   useReturn(lookAgain)
   useLeaveUnless(isWaiting, payment.data)

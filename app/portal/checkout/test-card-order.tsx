@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { callApi } from '#app/shared/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogHead, useOpenDialog } from '#app/ui/dialog.tsx'
+import { RadioCards } from '#app/ui/radio-cards.tsx'
 import type { TestCard, TestCardAnswer } from '#domain/billing/payments/payments.schema.ts'
 import { type Cents, formatEuros } from '#domain/kernel/money.ts'
 import { resultAddress } from '../paying/payment-addresses.ts'
@@ -11,14 +12,14 @@ import { OrderForm, type OrderFormProps } from './order-form.tsx'
 /** With 3-D Secure the buyer's answer decides whether the card succeeds. */
 type ShownCard = TestCard | '3d-secure'
 
-const CARDS: Record<ShownCard, { name: string; effect: string }> = {
-  succeeds: { name: 'Succeeds', effect: 'The payment is complete at once.' },
-  declined: { name: 'Declined', effect: 'The bank declines the card. You can try another one.' },
-  '3d-secure': { name: '3-D Secure', effect: 'The bank asks if it’s you. You confirm or refuse.' },
-  slow: { name: 'Slow', effect: 'The payment is complete after a few seconds.' },
-  'fails-later': { name: 'Fails later', effect: 'The bank declines the payment after a few seconds.' },
-  disputed: { name: 'Disputed', effect: 'The payment is complete, and the bank disputes it.' },
-}
+const CARDS: readonly { value: ShownCard; label: string; says: string }[] = [
+  { value: 'succeeds', label: 'Succeeds', says: 'The payment is complete at once.' },
+  { value: 'declined', label: 'Declined', says: 'The bank declines the card. You can try another one.' },
+  { value: '3d-secure', label: '3-D Secure', says: 'The bank asks if it’s you. You confirm or refuse.' },
+  { value: 'slow', label: 'Slow', says: 'The payment is complete after a few seconds.' },
+  { value: 'fails-later', label: 'Fails later', says: 'The bank declines the payment after a few seconds.' },
+  { value: 'disputed', label: 'Disputed', says: 'The payment is complete, and the bank disputes it.' },
+]
 
 const NOT_CONFIRMED = 'Your bank couldn’t confirm it’s you. Choose another card and try again.'
 
@@ -33,7 +34,14 @@ export function TestCardOrder({ checkout, onOver }: Pick<OrderFormProps, 'checko
         whoCharges="This is test mode: no card is charged."
         onOver={onOver}
       >
-        <TestCards picked={card} onPick={setCard} />
+        <RadioCards
+          legend="Test card"
+          isLegendShown
+          name="card"
+          options={CARDS}
+          chosen={card}
+          onChoose={setCard}
+        />
       </OrderForm>
       {answerBank && <BankDialog amount={checkout.amount} onAnswer={answerBank} />}
     </>
@@ -63,37 +71,6 @@ function useTestCardFields(paymentId: string, card: ShownCard) {
     },
   }
   return { fields, answerBank }
-}
-
-type TestCardsProps = { picked: ShownCard; onPick: (card: ShownCard) => void }
-
-function TestCards({ picked, onPick }: TestCardsProps) {
-  return (
-    <fieldset>
-      <legend className="mb-3 font-semibold text-small">Test card</legend>
-      <div className="grid gap-2">
-        {(Object.keys(CARDS) as ShownCard[]).map((card) => (
-          <label
-            key={card}
-            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-md border border-edge px-4 py-3 transition-colors duration-150 hover:bg-raised has-checked:border-ink has-checked:bg-raised"
-          >
-            <input
-              type="radio"
-              name="card"
-              value={card}
-              checked={card === picked}
-              onChange={() => onPick(card)}
-              className="mt-0.5 choice"
-            />
-            <span>
-              <span className="block font-semibold">{CARDS[card].name}</span>
-              <span className="block text-small text-soft">{CARDS[card].effect}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
 }
 
 type BankAnswer = 'confirm' | 'refuse'

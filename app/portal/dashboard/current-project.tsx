@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { ChevronIcon } from '#app/ui/icons.tsx'
 import { later } from '#app/ui/later.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
@@ -12,8 +13,8 @@ import { Card } from '../card.tsx'
 import { lineAboveDelivery } from '../deliveries/line-above-delivery.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { shownProjects, type useProjects } from '../lists/lists.ts'
-import { projectOptions } from '../lists/project-name.ts'
-import { ActionLink, ProjectNext } from '../project/project-next.tsx'
+import { projectName, projectOptions } from '../lists/project-name.ts'
+import { ActionLink, ProjectName, ProjectNext } from '../project/project-next.tsx'
 import { StatusHeadline } from '../project/status-headline.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
@@ -48,24 +49,42 @@ export function CurrentProject({
       {projects.isError ? (
         <ListFailure of="projects" query={projects} />
       ) : current ? (
-        <>
-          {shown.length > 1 && (
-            <div className="mb-6 max-w-md">
-              <SelectField
-                label="Project"
-                value={current.id}
-                options={projectOptions(shown)}
-                onChange={(event) => onChoose(event.target.value)}
-              />
-            </div>
-          )}
-          <ProjectState key={current.id} project={current} order={order} line={line} />
-        </>
+        <ProjectState key={current.id} project={current} order={order} line={line}>
+          {shown.length > 1 && <ProjectChooser projects={shown} chosen={current} onChoose={onChoose} />}
+        </ProjectState>
       ) : (
         <NoProject line={line} isFirst={isFirst} />
       )}
       <OtherLines lines={others} />
     </Card>
+  )
+}
+
+type ProjectChooserProps = {
+  projects: readonly Project[]
+  chosen: Project
+  onChoose: (id: string) => void
+}
+
+/** The name of the project. A native list of all lies over it. */
+function ProjectChooser({ projects, chosen, onChoose }: ProjectChooserProps) {
+  return (
+    <span className="relative inline-flex min-h-11 items-center gap-x-3 rounded-md border border-edge bg-raised px-3.5 font-semibold transition-colors duration-150 hover:border-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
+      <span className="wrap-anywhere">{projectName(chosen, projects)}</span>
+      <ChevronIcon size={12} className="text-soft" />
+      <select
+        aria-label="Project"
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+        value={chosen.id}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {projectOptions(projects).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
 
@@ -145,9 +164,11 @@ type ProjectStateProps = {
   project: Project
   order: AgreedOrder | undefined
   line: Line
+  /** Chooses another project. */
+  children: ReactNode
 }
 
-function ProjectState({ project, order, line }: ProjectStateProps) {
+function ProjectState({ project, order, line, children }: ProjectStateProps) {
   const above = order && lineAboveDelivery(project, line)
   const { isWorkedOn, end } = PROJECT_STATES[project.status]
   return (
@@ -155,6 +176,7 @@ function ProjectState({ project, order, line }: ProjectStateProps) {
       project={project}
       line={above ?? line}
       heading="h3"
+      name={<ProjectName project={project}>{children || undefined}</ProjectName>}
       ways={<ButtonLink to={projectAddress(project.id)}>Open project</ButtonLink>}
     >
       {above && <FirstDelivery projectId={project.id} order={order} heading="h3" />}

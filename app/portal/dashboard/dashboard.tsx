@@ -9,7 +9,6 @@ import { formatEuros } from '#domain/kernel/money.ts'
 import { dayNamed } from '#domain/kernel/time.ts'
 import { partName } from '#domain/orders/instalments.ts'
 import type { OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
-import type { Project } from '#domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { LoadingPage } from '../lists/list-failure.tsx'
 import { useOpenOrders, useOpenQuestion, useOrders, usePayments, useProjects } from '../lists/lists.ts'
@@ -63,6 +62,8 @@ function DashboardCards({ projects, payments, orders, question }: ReturnType<typ
   const [chosenId, setChosenId] = useState<string>()
   const all = projects.data ?? []
   const current = currentProject(all, chosenId)
+  // A seen result gives way to other projects at the next visit, not while it is read.
+  useResultSeen(current, setChosenId)
   const known = { projects: all, payments: payments.data ?? [], orders: orders.data ?? [], toPay }
   const lines = dashboardLines({ ...known, current, question: question.data ?? null }, now)
   const order = known.orders.find(({ id }) => id === current?.orderId)
@@ -77,7 +78,6 @@ function DashboardCards({ projects, payments, orders, question }: ReturnType<typ
         isFirst={all.length + known.orders.length + toPay.length === 0}
         onChoose={setChosenId}
       />
-      <SeenMark project={current} onSeen={setChosenId} />
       <QuickActions takesFiles={current ? !isStopped(current) : all.length === 0} />
       {all.length > 0 && (
         <ProjectCards
@@ -90,12 +90,6 @@ function DashboardCards({ projects, payments, orders, question }: ReturnType<typ
       )}
     </>
   )
-}
-
-/** A seen result gives way to other projects at the next visit, not while it is read. */
-function SeenMark({ project, onSeen }: { project: Project | undefined; onSeen: (id: string) => void }) {
-  useResultSeen(project, onSeen)
-  return null
 }
 
 function OpenOrdersNote({ orders }: { orders: readonly OpenOrder[] }) {

@@ -47,13 +47,13 @@ export function ProjectHistory({ projects }: { projects: readonly Project[] }) {
 function Row({ entry, now }: { entry: HistoryEntry; now: Date }) {
   const { at, project, status, note, by } = entry
   return (
-    <tr className="border-line border-b align-baseline last:border-0">
-      <td className="w-[30%] py-3 pr-3">
+    <tr className="border-line border-b align-baseline last:border-0 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-3">
+      <td className="max-sm:text-soft sm:w-[30%] sm:py-3 sm:pr-3">
         <time dateTime={at} title={momentWords(at)}>
           {nearClockDay(at, now)}, <span className="whitespace-nowrap">{clockWords(at)}</span>
         </time>
       </td>
-      <td className="py-3 pr-3">
+      <td className="max-sm:col-span-2 max-sm:row-start-2 sm:py-3 sm:pr-3">
         <span className="font-semibold">
           {[project, status ? PROJECT_STATES[status].label : 'Note'].filter(Boolean).join(': ')}
         </span>
@@ -64,7 +64,7 @@ function Row({ entry, now }: { entry: HistoryEntry; now: Date }) {
           </span>
         )}
       </td>
-      <td className="py-3 text-right text-soft">{by}</td>
+      <td className="text-right text-soft sm:py-3">{by}</td>
     </tr>
   )
 }

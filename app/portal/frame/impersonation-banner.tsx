@@ -26,7 +26,7 @@ export function ImpersonationBanner({ client, company, until }: Viewing) {
         </strong>{' '}
         View only. Ends at {clockWords(until)}.
       </p>
-      <Button size="small" className="pointer-coarse:min-h-11" onClick={stop}>
+      <Button size="small" onClick={stop}>
         Stop viewing
       </Button>
       {failure && (

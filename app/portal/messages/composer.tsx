@@ -74,7 +74,7 @@ export function Composer({ place, projects, send }: ComposerProps) {
       {...takesFiles(add)}
       onFocus={() => void messageRules().catch(() => undefined)}
       aria-label="New message"
-      className="grid scroll-mt-6 scroll-mb-24 gap-5"
+      className="grid scroll-mt-6 scroll-mb-24 gap-3 md:gap-5"
     >
       {composer.failure && <Alert tone="failure">{composer.failure}</Alert>}
       {projects.length === 1 && <input type="hidden" name="projectId" value={projects[0]?.id} />}

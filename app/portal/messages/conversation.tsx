@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { callApi } from '#app/shared/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { ShownMessage } from '#domain/messages/messages.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { nearClockDay } from '../time/time-words.ts'
-import { useIsVisible } from '../time/use-is-visible.ts'
 import { useNow } from '../time/use-now.ts'
 import { MessageBox, MessageRow } from './message-row.tsx'
 import { fetchMessages, firstUnread, merged, THREAD_PAGE, threadKey, unreadKey } from './thread.ts'
+import { useReadMark } from './use-read-mark.ts'
 
 type ConversationProps = { thread: readonly ShownMessage[]; projects: readonly Project[] }
 
@@ -19,7 +18,15 @@ export function Conversation({ thread, projects }: ConversationProps) {
   const { box, end, isAtEnd, endIsShown, showEnd } = useScrolledToEnd(thread)
   const earlier = useEarlier(thread)
   const [newFrom] = useState(() => firstUnread(thread)?.id)
-  useReadMark(thread, endIsShown)
+  const queryClient = useQueryClient()
+  useReadMark({
+    path: '/api/messages/read',
+    upTo: endIsShown && firstUnread(thread) ? thread.at(-1)?.id : undefined,
+    onRead: async (answer) => {
+      const { unread }: { unread: number } = await answer.json()
+      queryClient.setQueryData(unreadKey, { count: unread })
+    },
+  })
 
   if (thread.length === 0)
     return (
@@ -92,24 +99,6 @@ function Announcement({ thread }: { thread: readonly ShownMessage[] }) {
       {isNew ? `New message from ${newest.sender}: ${newest.body}` : ''}
     </p>
   )
-}
-
-function useReadMark(thread: readonly ShownMessage[], endIsShown: boolean): void {
-  const queryClient = useQueryClient()
-  const isVisible = useIsVisible()
-  const marked = useRef<string>(undefined)
-  const upTo = firstUnread(thread) && thread.at(-1)?.id
-  useEffect(() => {
-    if (!upTo || !isVisible || !endIsShown || marked.current === upTo) return
-    marked.current = upTo
-    callApi('POST', '/api/messages/read', { upTo })
-      .then((response) => response.json())
-      .then(({ unread }: { unread: number }) => queryClient.setQueryData(unreadKey, { count: unread }))
-      .catch(() => {
-        // The next message or visit tries again.
-        marked.current = undefined
-      })
-  }, [upTo, isVisible, endIsShown, queryClient])
 }
 
 function useEarlier(thread: readonly ShownMessage[]) {

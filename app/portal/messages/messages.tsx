@@ -16,16 +16,19 @@ import { useThread } from './thread.ts'
 export default function Messages() {
   return (
     <>
-      <h1 className="mb-4 text-display md:mb-10">Message Center</h1>
-      <Card title="Recent Communications">
+      <h1 className="mb-4 max-md:-mt-4 max-md:text-title md:mb-10 md:text-display">Message Center</h1>
+      <section aria-labelledby="thread" className="max-md:pb-7 md:border-line md:border-t md:py-7">
+        <h2 id="thread" className="mb-5 font-semibold text-small text-soft tracking-normal max-md:sr-only">
+          Recent Communications
+        </h2>
         <Thread />
-      </Card>
+      </section>
       {WAYS.length > 0 && <Invitations />}
     </>
   )
 }
 
-/** Has its final height before the messages load. On a phone, thread and field share the screen. */
+/** Has its final height before the messages load. On a phone, thread and field fill the screen. */
 function Thread() {
   const thread = useThread()
   const projects = useProjects().data ?? []
@@ -35,7 +38,7 @@ function Thread() {
       <noscript>
         <p className="text-soft">Turn on JavaScript to see your messages.</p>
       </noscript>
-      <div className="flex flex-col gap-5 max-md:h-[calc(100dvh-19.25rem-env(safe-area-inset-bottom))] max-md:min-h-fit md:gap-6 noscript:hidden">
+      <div className="flex flex-col gap-4 max-md:h-[calc(100dvh-12.75rem-env(safe-area-inset-bottom))] max-md:min-h-fit md:gap-6 noscript:hidden">
         {thread.data ? (
           <Conversation thread={thread.data} projects={projects} />
         ) : (

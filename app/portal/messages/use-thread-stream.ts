@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { whileVisible } from '#app/shared/while-visible.ts'
 import type { ShownMessage, ThreadChanged } from '#domain/messages/messages.schema.ts'
 import { fetchMessages, threadKey, unreadKey } from './thread.ts'
 
@@ -28,35 +29,10 @@ const NOTIFIED_OF = [
 export function useThreadStream(newestId: string | null): void {
   const queryClient = useQueryClient()
   const [rendered] = useState(newestId)
-  useEffect(() => followWhileVisible(queryClient, rendered), [queryClient, rendered])
-}
-
-function followWhileVisible(queryClient: QueryClient, newestId: string | null): () => void {
-  const noteLatest = refreshListsOnNews(queryClient, newestId)
-  let stop: (() => void) | undefined
-
-  function start() {
-    stop ??= follow(queryClient, noteLatest)
-  }
-  function end() {
-    stop?.()
-    stop = undefined
-  }
-  function turn() {
-    if (document.hidden) end()
-    else start()
-  }
-
-  turn()
-  document.addEventListener('visibilitychange', turn)
-  addEventListener('pagehide', end)
-  addEventListener('pageshow', turn)
-  return () => {
-    document.removeEventListener('visibilitychange', turn)
-    removeEventListener('pagehide', end)
-    removeEventListener('pageshow', turn)
-    end()
-  }
+  useEffect(() => {
+    const noteLatest = refreshListsOnNews(queryClient, rendered)
+    return whileVisible(() => follow(queryClient, noteLatest))
+  }, [queryClient, rendered])
 }
 
 /**

@@ -26,16 +26,35 @@ type RefundDialogProps = {
 
 export function RefundDialog({ payment, onSent, onClose }: RefundDialogProps) {
   const dialog = useOpenDialog()
-  const request = useRefundRequest(payment, () => {
-    dialog.current?.close()
-    onSent()
+  const { toast } = useToast()
+  const queryClient = useQueryClient()
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (input: RefundRequestInput) =>
+      callApi('POST', `/api/payments/${payment.id}/refund-request`, input),
+  })
+  const request = useForm({
+    schema: refundRequestSchema,
+    send: async (input) => {
+      try {
+        await send(input)
+      } catch (error) {
+        return { failure: error instanceof ApiError ? error.message : NO_ANSWER }
+      }
+      dialog.current?.close()
+      onSent()
+      await queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
+      toast({
+        title: 'Refund Requested',
+        description: 'We’ve received your request and will confirm it by email.',
+      })
+      return {}
+    },
   })
 
   return (
     <Dialog ref={dialog} onClose={onClose}>
       {(id) => (
         <>
-          {' '}
           <DialogHead id={id} title="Request a refund">
             {serviceTitle(payment.service)}, {formatEuros(payment.amount - payment.refundedAmount)}. See the{' '}
             <TextLink to="/terms#refunds" reloadDocument>
@@ -65,30 +84,4 @@ export function RefundDialog({ payment, onSent, onClose }: RefundDialogProps) {
       )}
     </Dialog>
   )
-}
-
-function useRefundRequest(payment: Payment, onSent: () => void) {
-  const { toast } = useToast()
-  const queryClient = useQueryClient()
-  const { mutateAsync: send } = useMutation({
-    mutationFn: (input: RefundRequestInput) =>
-      callApi('POST', `/api/payments/${payment.id}/refund-request`, input),
-  })
-  return useForm({
-    schema: refundRequestSchema,
-    send: async (input) => {
-      try {
-        await send(input)
-      } catch (error) {
-        return { failure: error instanceof ApiError ? error.message : NO_ANSWER }
-      }
-      onSent()
-      await queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
-      toast({
-        title: 'Refund Requested',
-        description: 'We’ve received your request and will confirm it by email.',
-      })
-      return {}
-    },
-  })
 }

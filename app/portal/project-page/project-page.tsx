@@ -79,7 +79,7 @@ function ProjectContent({ page: { project, order, payments } }: { page: Page }) 
       project={project}
       line={reportId === null ? (above ?? line) : belowReport(above ?? line, project)}
       heading={reportId === null ? 'h1' : 'h2'}
-      isNamed={reportId === null}
+      {...(reportId !== null && { name: null })}
     >
       {above && <FirstDelivery projectId={project.id} order={order} heading="h2" />}
     </ProjectNext>

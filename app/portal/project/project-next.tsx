@@ -4,12 +4,12 @@ import { useLocation } from 'react-router'
 import { callApi } from '#app/shared/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
+import { useIsVisible } from '#app/ui/use-is-visible.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { UNBEGUN_STATUSES } from '#domain/projects/project-states.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { isUnseen } from '#domain/projects/status-headline/lines-after-work.ts'
 import { type StatusHeadline as Line, YOU } from '#domain/projects/status-headline/status-headline.schema.ts'
-import { useIsVisible } from '../time/use-is-visible.ts'
 import { useNow } from '../time/use-now.ts'
 import { ProjectStatusBadge } from './project-status-badge.tsx'
 import { StatusHeadline } from './status-headline.tsx'
@@ -23,13 +23,20 @@ type ProjectNextProps = {
   project: Project
   line: Line
   heading: 'h1' | 'h2' | 'h3'
-  /** False if the page has named the project already. */
-  isNamed?: boolean
+  /** Null if the page has named the project already. */
+  name?: ReactNode
   ways?: ReactNode
   children?: ReactNode
 }
 
-export function ProjectNext({ project, line, heading, isNamed = true, ways, children }: ProjectNextProps) {
+export function ProjectNext({
+  project,
+  line,
+  heading,
+  name = <ProjectName project={project} />,
+  ways,
+  children,
+}: ProjectNextProps) {
   const now = useNow()
   const { hash } = useLocation()
   const state = useRef<HTMLDivElement>(null)
@@ -37,7 +44,7 @@ export function ProjectNext({ project, line, heading, isNamed = true, ways, chil
   const isAgreeing = mayAgree && hash === START_AT_ONCE
   return (
     <div ref={state} tabIndex={-1} className="outline-none">
-      {isNamed && <ProjectName project={project} />}
+      {name}
       <StatusHeadline line={line} now={now} heading={heading}>
         {!isAgreeing && (
           <div className="flex flex-wrap gap-3 print:hidden">
@@ -59,10 +66,13 @@ export function ProjectNext({ project, line, heading, isNamed = true, ways, chil
   )
 }
 
-export function ProjectName({ project: { service, status } }: { project: Project }) {
+type ProjectNameProps = { project: Project; children?: ReactNode }
+
+/** @param children in place of the title */
+export function ProjectName({ project: { service, status }, children }: ProjectNameProps) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="wrap-anywhere font-semibold">{optimizationTitle(service)}</span>
+      {children ?? <span className="wrap-anywhere font-semibold">{optimizationTitle(service)}</span>}
       <ProjectStatusBadge status={status} />
     </p>
   )

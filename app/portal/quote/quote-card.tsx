@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, Loading } from '#app/ui/button.tsx'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type PaymentFields, StripeFields } from '../paying/payment-fields.tsx'
-import { openStripe, paymentsSetup } from '../paying/payments-setup.tsx'
+import { useStripe } from '../paying/use-stripe.ts'
 
 type CardHereProps = {
   card: ReturnType<typeof useCardHere>
@@ -49,18 +48,10 @@ export function CardHere({ card, amount, isReached, onReach }: CardHereProps) {
 export function useCardHere(isReached: boolean) {
   const [fields, setFields] = useState<PaymentFields>()
   const [fieldsFailure, setFieldsFailure] = useState<string>()
-  const { data: setup } = useQuery(paymentsSetup)
-  const publishableKey = setup?.mode === 'stripe' ? setup.publishableKey : undefined
-  const stripe = useQuery({
-    queryKey: ['stripe', publishableKey],
-    queryFn: () => openStripe(publishableKey ?? ''),
-    enabled: isReached && publishableKey !== undefined,
-    // A library object, not data.
-    structuralSharing: false,
-  })
+  const { stripe, isUsed } = useStripe(isReached)
   return {
     /** Other providers have a checkout page. */
-    isAsked: publishableKey !== undefined,
+    isAsked: isUsed,
     stripe: stripe.data,
     failure: stripe.error?.message ?? fieldsFailure,
     fields,

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { useReturn } from '#app/ui/use-return.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { studio } from '#content/studio.ts'
@@ -192,40 +193,25 @@ type PayChoiceProps = { quote: OpenedQuote; payBy: PayBy; onChoose: (payBy: PayB
 
 /** Direct payment first. Transfers require a bank account of the studio. */
 function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
-  const way = (value: PayBy, label: string, says: ReactNode) => (
-    <label className="flex cursor-pointer gap-3 px-4 py-3.5 not-first:border-edge not-first:border-t has-checked:bg-raised">
-      <input
-        type="radio"
-        name="payBy"
-        value={value}
-        checked={payBy === value}
-        onChange={() => onChoose(value)}
-        className="mt-0.5 choice"
-      />
-      <span>
-        <span className="block font-semibold">{label}</span>
-        <span className="block text-small text-soft">{says}</span>
-      </span>
-    </label>
-  )
+  const card = {
+    value: 'card',
+    label: 'Card',
+    says: quote.instalments
+      ? 'Pay 50% now and 50% on delivery. We’ll open your project when the first payment arrives.'
+      : 'Charged now. We’ll open your project when the payment arrives.',
+  } as const
+  const transfer = {
+    value: 'transfer',
+    label: 'Bank transfer',
+    says: `Reference ${quote.number}, ${quote.instalments ? 'first instalment ' : ''}due ${quote.transferDays} days after you accept. Your project opens once we receive it.`,
+  } as const
   return (
-    <fieldset>
-      <legend className="sr-only">Payment method</legend>
-      <div className="overflow-hidden rounded-md border border-edge">
-        {way(
-          'card',
-          'Card',
-          quote.instalments
-            ? 'Pay 50% now and 50% on delivery. We’ll open your project when the first payment arrives.'
-            : 'Charged now. We’ll open your project when the payment arrives.',
-        )}
-        {quote.seller.bank !== null &&
-          way(
-            'transfer',
-            'Bank transfer',
-            `Reference ${quote.number}, ${quote.instalments ? 'first instalment ' : ''}due ${quote.transferDays} days after you accept. Your project opens once we receive it.`,
-          )}
-      </div>
-    </fieldset>
+    <RadioCards
+      legend="Payment method"
+      name="payBy"
+      options={quote.seller.bank === null ? [card] : [card, transfer]}
+      chosen={payBy}
+      onChoose={onChoose}
+    />
   )
 }

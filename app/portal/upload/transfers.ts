@@ -1,4 +1,5 @@
 import { ApiError, sentenceOf } from '#app/shared/api.ts'
+import { stored } from '#app/shared/storage.ts'
 import type { BlobPurpose } from '#domain/storage/blobs.schema.ts'
 import { announce, newPace, type Pace, paceOf, removeUpload, TransferError, transfer } from './transfer.ts'
 
@@ -155,10 +156,11 @@ async function run(key: string): Promise<void> {
     const address =
       begun ?? (await announce(file, { at, project, ...(purpose && { purpose }) }, stop.signal, told))
     change(key, { address })
-    remember(address, file)
+    // Without storage, uploads restart after a reload.
+    stored.set(keyOf(address), fingerprint(file))
     await transfer(file, address, stop.signal, told)
     change(key, { state: 'done', sent: one.size, secondsLeft: undefined, sentence: undefined })
-    forget(address)
+    stored.remove(keyOf(address))
     one.done(address)
   } catch (error) {
     if (!stop.signal.aborted) fail(key, error)
@@ -215,22 +217,5 @@ function halfOf({ file, at }: Running, uploads: readonly UnfinishedUpload[]): st
 }
 
 function isHalfOf({ id, size }: UnfinishedUpload, file: File): boolean {
-  try {
-    return size === file.size && localStorage.getItem(keyOf(id)) === fingerprint(file)
-  } catch {
-    return false
-  }
-}
-
-/** Without storage, uploads restart after a reload. */
-function remember(address: string, file: File): void {
-  try {
-    localStorage.setItem(keyOf(address), fingerprint(file))
-  } catch {}
-}
-
-function forget(address: string): void {
-  try {
-    localStorage.removeItem(keyOf(address))
-  } catch {}
+  return size === file.size && stored.get(keyOf(id)) === fingerprint(file)
 }

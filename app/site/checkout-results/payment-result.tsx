@@ -4,7 +4,6 @@ import { useProjects } from '#app/portal/lists/lists.ts'
 import { createQueryClient } from '#app/portal/lists/query-client.ts'
 import { checkoutAddress } from '#app/portal/paying/payment-addresses.ts'
 import { isBeingChecked } from '#app/portal/paying/payment-words.ts'
-import { StatusHeadline } from '#app/portal/project/status-headline.tsx'
 import { useNow } from '#app/portal/time/use-now.ts'
 import { ApiError } from '#app/shared/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -74,7 +73,7 @@ const RESULTS: Record<
         <SecondInstalmentPaid payment={payment} />
       ) : (
         <SuccessScreen note={<Bought payment={payment} />}>
-          <OrderNext paymentId={payment.id} />
+          <NextSteps paymentId={payment.id} />
         </SuccessScreen>
       ),
   },
@@ -192,16 +191,12 @@ function headingOf(payment: PaymentDetail): string {
   return isBeingChecked(payment) ? beingChecked.heading : RESULTS[payment.status].heading
 }
 
-/** The first steps until the files are sent, then the status headline of the project that the payment opened. */
-function OrderNext({ paymentId }: { paymentId: string }) {
+/** The first steps, under what happens next in the project once the files are sent. */
+function NextSteps({ paymentId }: { paymentId: string }) {
   const now = useNow()
   const project = useProjects().data?.find((one) => one.paymentId === paymentId)
-  if (!project || (UNBEGUN_STATUSES.includes(project.status) && !project.hasFiles)) return <FirstSteps />
-  return (
-    <div className="measure mt-14 md:mt-20">
-      <StatusHeadline line={statusHeadline(project, now)} now={now} heading="h2" />
-    </div>
-  )
+  const isWaitingForFiles = !project || (UNBEGUN_STATUSES.includes(project.status) && !project.hasFiles)
+  return <FirstSteps {...(!isWaitingForFiles && { heading: statusHeadline(project, now).headline })} />
 }
 
 /** The polling interval, slower after ASK_OFTEN requests. */

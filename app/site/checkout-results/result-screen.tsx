@@ -82,7 +82,7 @@ export function CancelledScreen({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/** @param children replaces the first steps */
+/** @param children the first steps with a heading of their own */
 export function SuccessScreen({ note, children }: { note?: ReactNode; children?: ReactNode }) {
   const { text, ...screen } = success
   return (
@@ -101,9 +101,9 @@ export function SuccessScreen({ note, children }: { note?: ReactNode; children?:
   )
 }
 
-export function FirstSteps() {
+export function FirstSteps({ heading = success.stepsHeading }: { heading?: string }) {
   return (
-    <Section id="next" heading={success.stepsHeading}>
+    <Section id="next" heading={heading}>
       <TimelineSteps columns={3} steps={success.steps.map((step) => ({ ...step, mark: step.when }))} />
     </Section>
   )
