@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { levelOf, metric, smallestShown } from '@bildruta/frame-times'
+import { levelOf, metric, minimumDetectable } from '@bildruta/frame-times'
 import { expect, it } from 'vitest'
 import { hitchMinute } from '#app/analyser/session/hitch-minutes.ts'
 import { randomNumbers } from '#app/analyser/session/random-numbers.ts'
@@ -39,7 +39,7 @@ it('shows the smallest changes that the rule of verdicts works out', () => {
   const worked = runsASide.map((runs) =>
     scatters.map((scatter) => {
       const known = { standardError: scatter * Math.sqrt(2 / runs), freedom: 2 * runs - 2 }
-      return Math.round(1000 * Math.expm1(smallestShown(known, levelOf(1)))) / 10
+      return Math.round(1000 * Math.expm1(minimumDetectable(known, levelOf(1)))) / 10
     }),
   )
   expect(smallest).toEqual(worked)

@@ -15,13 +15,8 @@ const BUNDLED = ['commander', 'zod']
 const require = createRequire(import.meta.url)
 
 rmSync(DIST, { recursive: true, force: true })
-execFileSync(
-  process.execPath,
-  [require.resolve('typescript/package.json').replace('package.json', 'bin/tsc'), '--project', PACKAGE],
-  {
-    stdio: 'inherit',
-  },
-)
+const compiler = join(folderOf('typescript/package.json'), 'bin/tsc')
+execFileSync(process.execPath, [compiler, '--project', PACKAGE], { stdio: 'inherit' })
 await bundle()
 nameTypesAsModules()
 writeLicenses()

@@ -50,7 +50,7 @@ export {
 } from './report/report-of-captures.ts'
 export { makeTypedReport } from './report/typed-report.ts'
 export { recomputed, type Verified, verify } from './report/verify.ts'
-export { smallestShown } from './statistics/contrast.ts'
+export { minimumDetectable } from './statistics/contrast.ts'
 export { mean } from './statistics/mean.ts'
 export { seeded } from './statistics/random.ts'
 export { bins } from './traces/bins.ts'

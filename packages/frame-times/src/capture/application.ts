@@ -4,14 +4,9 @@
  */
 const BYSTANDERS = new Set([
   ...['<unknown>', '<error>', 'unknown', 'dwm', 'explorer', 'csrss', 'logonui', 'lockapp', 'taskmgr'],
-  ...[
-    'applicationframehost',
-    'shellexperiencehost',
-    'shellhost',
-    'startmenuexperiencehost',
-    'systemsettings',
-  ],
-  ...['searchapp', 'searchhost', 'searchui', 'textinputhost', 'widgets', 'windowsterminal', 'xwayland'],
+  ...['applicationframehost', 'shellexperiencehost', 'shellhost', 'startmenuexperiencehost'],
+  ...['searchapp', 'searchhost', 'searchui', 'systemsettings', 'textinputhost', 'widgets'],
+  ...['windowsterminal', 'xwayland'],
   ...['brave', 'chrome', 'firefox', 'msedge', 'msedgewebview2', 'opera', 'opera_gx', 'vivaldi'],
   ...['discord', 'medal', 'ms-teams', 'obs32', 'obs64', 'slack', 'spotify', 'teams'],
   ...['battle.net', 'eadesktop', 'epicgameslauncher', 'epicwebhelper', 'galaxyclient', 'galaxyclient helper'],

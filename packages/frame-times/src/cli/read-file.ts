@@ -41,24 +41,13 @@ export async function readFile(file: string, asked: FileRequest = {}): Promise<R
   }
 }
 
-/**
- * Alternates two buffers, so that one is filled while the other is read. `readCapture` is done with a chunk
- * when it requests the next one.
- */
+/** Reuses one buffer, because `readCapture` is done with a chunk when it requests the next one. */
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
-  let [chunk, other] = [new Uint8Array(CHUNK_BYTES), new Uint8Array(CHUNK_BYTES)]
-  let filling = handle.read(chunk, 0, CHUNK_BYTES)
-  try {
-    while (true) {
-      const { bytesRead } = await filling
-      if (bytesRead === 0) return
-      filling = handle.read(other, 0, CHUNK_BYTES)
-      yield chunk.subarray(0, bytesRead)
-      ;[chunk, other] = [other, chunk]
-    }
-  } finally {
-    // The file must not be closed during a read. Errors no longer matter here.
-    await filling.catch(() => undefined)
+  const chunk = new Uint8Array(CHUNK_BYTES)
+  while (true) {
+    const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES)
+    if (bytesRead === 0) return
+    yield chunk.subarray(0, bytesRead)
   }
 }
 

@@ -111,24 +111,21 @@ function headlineOf(verified: Verified, { kind }: Report | TypedReport): string 
 function detailOf(verified: Verified): string[] {
   if (verified.outcome === 'same') return []
   if (verified.outcome === 'missing') return section('Missing', verified.missing)
-  const figures = section(
-    'Figures that differ',
-    verified.figures.map(
-      ({ metric: id, scene, reported, found = 'no such figure' }) =>
-        `${[scene, metric(id)?.name ?? id].filter(Boolean).join(', ')}: reported “${reported}”, found “${found}”`,
+  const versions = verified.outcome === 'other-versions' ? verified.versions : []
+  return [
+    ...section(
+      'Versions',
+      versions.map(({ of, reported, found }) => `${of}: ${reported} in the report, ${found} here.`),
     ),
-  )
-  return verified.outcome === 'differs'
-    ? [...figures, ...section('Other parts that differ', verified.parts)]
-    : [
-        ...section(
-          'Versions',
-          verified.versions.map(
-            ({ of, reported, found }) => `${of}: ${reported} in the report, ${found} here.`,
-          ),
-        ),
-        ...figures,
-      ]
+    ...section(
+      'Figures that differ',
+      verified.figures.map(
+        ({ metric: id, scene, reported, found = 'no such figure' }) =>
+          `${[scene, metric(id)?.name ?? id].filter(Boolean).join(', ')}: reported “${reported}”, found “${found}”`,
+      ),
+    ),
+    ...section('Other parts that differ', verified.outcome === 'differs' ? verified.parts : []),
+  ]
 }
 
 function isObject(data: unknown): data is Record<string, unknown> {

@@ -11,7 +11,7 @@ const random = seeded(3)
 afterEach(() => void vi.unstubAllEnvs())
 
 describe('comparability', () => {
-  it('has nothing to say of runs that differ by the build alone', () => {
+  it('has no warnings about runs that differ only by build', () => {
     const conditions = { gpu: 'RTX 5070', resolution: '2560×1440', syncInterval: '0', buildVersion: '1' }
     expect(codes([noisy('a', conditions)], [noisy('b', { ...conditions, buildVersion: '2' })])).toEqual([])
   })
@@ -36,7 +36,7 @@ describe('comparability', () => {
     expect(codes([noisy('a', before), noisy('c', after)], [noisy('b', {})])).toEqual([code])
   })
 
-  it('says both sides of what differs, and takes spellings for one', () => {
+  it('names both values of a condition, and ignores spelling', () => {
     const [warning] = comparabilityWarnings({
       before: [noisy('a', { gpu: 'RTX 5070' }), noisy('b', { gpu: ' rtx  5070' })],
       after: [noisy('c', { gpu: 'RX 9070' })],
@@ -44,7 +44,7 @@ describe('comparability', () => {
     expect(warning?.sentence).toBe('The graphics card differs between runs: RTX 5070 before, RX 9070 after.')
   })
 
-  it('a condition is the same where every run says so, and unsaid where one does not', () => {
+  it('a condition is the same if all runs have it, and unknown if one lacks it', () => {
     const state = (before: Run[], after: Run[], said = {}) =>
       conditionsOf({ before, after }, said).find(({ id }) => id === 'gpu')?.state
     const [known, other] = [noisy('a', { gpu: 'RTX 5070' }), noisy('b', { gpu: 'rtx 5070 ' })]
@@ -59,7 +59,7 @@ describe('comparability', () => {
     expect(state([known], [silent], { gpu: { before: 'RTX 5070', after: 'RX 9070' } })).toBe('differs')
   })
 
-  it('sync that was on, and sync that differs', () => {
+  it('vertical sync that was on or differs', () => {
     const sides = { before: [noisy('a', { syncInterval: '1' })], after: [noisy('b', { syncInterval: '0' })] }
     const [differs, vertical] = comparabilityWarnings(sides)
     expect(differs?.code).toBe('different-sync')
@@ -78,7 +78,7 @@ describe('comparability', () => {
     ])
   })
 
-  it('a cap: most frames close to a common limit', () => {
+  it('a frame rate cap: most frames are close to a common limit', () => {
     const at = (fps: number, spread: number) => run(`${fps}`, noisyFrames(1000, 1000 / fps, spread, random))
     const [capped, steady] = [at(60, 0.005), at(66, 0.005)]
     const spiky = run('spiky', [...capped.trace.columns.frameTime, ...noisyFrames(50, 40, 0.2, random)])
@@ -97,7 +97,7 @@ describe('comparability', () => {
     expect(codes([steady], [noisy('b')])).not.toContain('frame-rate-cap')
   })
 
-  it('lengths, frames never shown, generated frames, drift, clocks', () => {
+  it('different lengths, dropped and generated frames, drift, falling clocks', () => {
     expect(codes([run('a', flat(1000, 10))], [run('b', flat(2000, 10))])).toContain('different-lengths')
     expect(
       codesOf(
@@ -122,7 +122,7 @@ describe('comparability', () => {
     expect(codesOf(withColumns('b', { gpuClock: clock.toReversed() }))).toEqual([])
   })
 
-  it('sampled logs, shaders that were compiled, unfinished and editor captures, one recording twice', () => {
+  it('sampled logs, shader compilation, unfinished and editor captures, duplicates', () => {
     const sampled = wholeRun('s', { ...noisy('s').trace, kind: 'sampled' })
     expect(codesOf(sampled)).toEqual(['sampled'])
     const misses = new Float64Array(1000)
@@ -141,7 +141,7 @@ describe('comparability', () => {
     expect(codes([one], [part])).toEqual([])
   })
 
-  it('runs of one side that were all captured before the other, where every capture says when', () => {
+  it('runs of one build that were all captured before the other’s', () => {
     const side = (label: string, ...minutes: (number | undefined)[]) =>
       minutes.map((minute) =>
         noisy(
@@ -164,7 +164,7 @@ describe('comparability', () => {
     )
   })
 
-  it('times of a clock on the wall are in their order wherever they are read, also in the hour that summer skips', () => {
+  it('local times keep their order in any time zone, even when daylight saving time starts', () => {
     vi.stubEnv('TZ', 'Europe/Stockholm')
     const side = (...times: string[]) =>
       times.map((time) => noisy(time, { capturedAt: `2026-03-29T${time}:00` }))
@@ -172,7 +172,7 @@ describe('comparability', () => {
     expect(codes(...sides)).toEqual(['runs-in-blocks'])
   })
 
-  it('runs of several scenes on a side, told by their rates with nothing between them', () => {
+  it('runs of several scenes, recognized by gaps between their frame rates', () => {
     const at = (label: string, ...rates: number[]) =>
       rates.map((fps, index) => run(`${label}${index}`, noisyFrames(1000, 1000 / fps, 0.1, random)))
     const scenes = at('a', 60, 61, 90, 91, 130, 132)
@@ -187,7 +187,7 @@ describe('comparability', () => {
     expect(codes(at('a', 60, 80), at('b', 60, 61))).not.toContain('several-scenes')
   })
 
-  it('bears no runs, one frame and no frame', () => {
+  it('accepts no runs, one frame and no frames', () => {
     expect(comparabilityWarnings({ before: [], after: [] })).toEqual([])
     expect(codes([run('a', [10])], [run('b', [10])])).toEqual([])
     expect(codes([run('a', [])], [run('b', [])])).toEqual([])

@@ -12,7 +12,7 @@ import { inWords, withoutOutliersInWords } from './language.ts'
 const MEDIAN_TIME = named('frame-time-p50')
 
 describe('the verdict over runs', () => {
-  it('agrees with Welch’s interval worked out elsewhere', () => {
+  it('has Welch’s interval as calculated elsewhere', () => {
     // Logarithms of 98, 100, 102 and 108, 110, 112: means 4.605037 and 4.700370, squared standard errors 1.33375e-4 and 1.10221e-4.
     // t(0.9875; 3.964) = 3.51164.
     const { verdict } = compared([98, 100, 102], [108, 110, 112])
@@ -23,7 +23,7 @@ describe('the verdict over runs', () => {
     })
   })
 
-  it('knows which direction is good: the same runs by FPS and by frame time', () => {
+  it('knows whether higher or lower is better', () => {
     const [fast, slow] = [
       [110, 111, 112],
       [100, 101, 102],
@@ -34,7 +34,7 @@ describe('the verdict over runs', () => {
     expect(compared(slow, fast, { metric: MEDIAN_TIME }).verdict.outcome).toBe('improved')
   })
 
-  it('a change that is certain and small is said to be both, and is never none', () => {
+  it('a certain but small change is called both', () => {
     const comparison = compared([100, 100.1, 100.2], [101.8, 101.9, 102])
     expect(comparison.verdict.outcome).toBe('slightly-improved')
     expect(inWords(comparison).headline).toBe(
@@ -43,14 +43,14 @@ describe('the verdict over runs', () => {
     expect(compared([101.8, 101.9, 102], [100, 100.1, 100.2]).verdict.outcome).toBe('slightly-worse')
   })
 
-  it('an interval beyond 0 is a change, also where it reaches over the threshold and the change itself is smaller', () => {
+  it('an interval beyond 0 is a change, even if the change is below the threshold', () => {
     const { verdict } = compared([99.6, 100, 100.4], [102, 102.5, 103])
     expect(verdict).toMatchObject({ outcome: 'improved', change: expect.closeTo(0.025, 3) })
     expect(verdict.outcome === 'improved' && verdict.interval.low).toBeLessThan(0.03)
     expect(verdict.outcome === 'improved' && verdict.interval.high).toBeGreaterThan(0.03)
   })
 
-  it('no measurable change: 0 lies in the interval, and all of it within the threshold', () => {
+  it('no measurable change: the interval includes 0 and is within the threshold', () => {
     const comparison = compared([100, 100.3, 100.6], [100.1, 100.4, 100.7])
     expect(comparison.verdict).toMatchObject({ outcome: 'no-measurable-change' })
     expect(inWords(comparison).detail).toMatch(
@@ -58,13 +58,13 @@ describe('the verdict over runs', () => {
     )
   })
 
-  it('the practical threshold can be another', () => {
+  it('the practical threshold can be changed', () => {
     const outcome = (more: Comparing) =>
       compared([100, 100.1, 100.2], [101, 101.1, 101.2], more).verdict.outcome
     expect([outcome({ practicalThreshold: 0.005 }), outcome({})]).toEqual(['improved', 'slightly-improved'])
   })
 
-  it('noise is inconclusive, and says how many runs would tell what was asked four times in five', () => {
+  it('noise is inconclusive, and the words say how many runs would decide it', () => {
     const comparison = compared([98, 100, 102], [100, 102, 104])
     const { verdict } = comparison
     if (verdict.outcome !== 'inconclusive') throw new Error(verdict.outcome)
@@ -80,7 +80,7 @@ describe('the verdict over runs', () => {
     )
   })
 
-  it('the advice hangs on the scatter and the threshold, not on the change that was seen', () => {
+  it('the advice depends on variation and threshold, not on the observed change', () => {
     const before = [98, 100, 102]
     const [small, large] = [1.01, 1.02].map((factor) => {
       const verdict = judge(
@@ -94,7 +94,7 @@ describe('the verdict over runs', () => {
     expect(small).toBe(large)
   })
 
-  it('asks of a side that has more runs for fewer, and of runs that suffice for none', () => {
+  it('advises fewer runs for a build that has more, and none if they suffice', () => {
     const after = [100, 102, 104, 101, 103, 102, 101.5, 102.5]
     expect(judge([98, 100, 102], after, QUESTION)).toMatchObject({ advice: 'more-runs' })
     const many = Array.from({ length: 14 }, (_, index) => 98 + (index % 5))
@@ -106,18 +106,18 @@ describe('the verdict over runs', () => {
     expect(enough).toMatchObject({ outcome: 'inconclusive', advice: 'enough', runsASide: undefined })
   })
 
-  it('runs that scatter wildly need more than anybody will make', () => {
+  it('runs that vary widely need more runs than anyone will make', () => {
     const { verdict } = compared([50, 100, 150], [51, 101, 151])
     expect(verdict).toMatchObject({ outcome: 'inconclusive', advice: 'too-many', runsASide: undefined })
   })
 
-  it.each([1, 2])('%i runs a side make no verdict', (count) => {
+  it.each([1, 2])('%i runs per build give no verdict', (count) => {
     const comparison = compared([100, 101].slice(0, count), [150, 151, 152])
     expect(comparison.verdict).toMatchObject({ outcome: 'single-run', range: undefined })
     expect(inWords(comparison).detail).toContain('Run-to-run variation is unknown')
   })
 
-  it('one run a side shows how far the change moves within the runs, the same each time', () => {
+  it('a single run per build has a reproducible range of the change within the runs', () => {
     const random = seeded(7)
     const sides = {
       before: [run('a', noisyFrames(3000, 10, 0.2, random))],
@@ -133,7 +133,7 @@ describe('the verdict over runs', () => {
     }
   })
 
-  it('of a share that range is in points', () => {
+  it('the range of a share is in points', () => {
     const frames = (every: number) => Array.from({ length: 3000 }, (_, frame) => (frame % every ? 10 : 60))
     const { verdict } = compareRuns({
       before: [run('a', frames(50))],
@@ -144,12 +144,12 @@ describe('the verdict over runs', () => {
     expect(verdict.outcome === 'single-run' && verdict.range?.high).toBeLessThan(-2)
   })
 
-  it('a run under ten seconds has no such range', () => {
+  it('a run under ten seconds has no range', () => {
     const { verdict } = compared([100], [110])
     expect(verdict).toMatchObject({ outcome: 'single-run', change: expect.closeTo(0.1), range: undefined })
   })
 
-  it('runs of the same few frame times are recordings of their own: a made up frame rate says nothing', () => {
+  it('runs with the same few frame times are different recordings', () => {
     const capped = Array.from({ length: 300 }, (_, frame) => 16 + (frame % 15) / 100)
     const { before } = compareRuns({
       before: ['a', 'b', 'c'].map((label) => run(label, capped)),
@@ -158,7 +158,7 @@ describe('the verdict over runs', () => {
     expect(before.runs.map(({ repeated }) => repeated)).toEqual([false, false, false])
   })
 
-  it('a recording that goes on where another of as many frames as are looked at ends is one of its own', () => {
+  it('a longer recording with the same start is a different recording', () => {
     const frames = noisyFrames(65_600, 10, 0.1, seeded(8))
     const { before } = compareRuns({
       before: [run('part', frames.slice(0, -9)), run('whole', frames)],
@@ -167,7 +167,7 @@ describe('the verdict over runs', () => {
     expect(before.runs.map(({ repeated }) => repeated)).toEqual([false, false])
   })
 
-  it('the same recording given again does not count as a run', () => {
+  it('a duplicate of a recording doesn’t count as a run', () => {
     const again = runAt('same', 100)
     const comparison = compareRuns({ before: [again, again, again], after: at([110, 111, 112], 'after') })
     expect(comparison.before.runs.map(({ repeated }) => repeated)).toEqual([false, true, true])
@@ -183,14 +183,14 @@ describe('the verdict over runs', () => {
     })
   })
 
-  it('an outlier lies more than 3% from the median of its side', () => {
+  it('an outlier is more than 3% from the median of its build', () => {
     const flags = (last: number) =>
       compared([100, 100, 100, last], []).before.runs.map(({ outlier }) => outlier)
     expect(flags(103.5)).toEqual([false, false, false, true])
     expect(flags(97.1)).toEqual([false, false, false, false])
   })
 
-  it('an outlier is flagged and kept, and the verdict without it stands beside', () => {
+  it('an outlier is flagged and included, and the verdict without it is given, too', () => {
     const comparison = compared([100, 100.5, 101, 80], [110, 110.5, 111])
     expect(comparison.before.runs.map(({ outlier }) => outlier)).toEqual([false, false, false, true])
     expect(comparison.verdict.outcome).toBe('inconclusive')
@@ -201,7 +201,7 @@ describe('the verdict over runs', () => {
     expect(compared([100, 100.5, 101, 80], [110, 110.5, 111], { asked: 0 }).withoutOutliers).toBeUndefined()
   })
 
-  it('runs without a value are named with the reason and do not count', () => {
+  it('runs without a value have a reason and don’t count', () => {
     const short = run('short', [10])
     const comparison = compareRuns({
       before: [...at([100, 101, 102]), short],
@@ -220,13 +220,13 @@ describe('the verdict over runs', () => {
     expect(compared([100], [110], { metric: drawCalls }).verdict).toMatchObject({ code: 'no-such-data' })
   })
 
-  it('values that no number can hold have an answer', () => {
+  it('changes beyond all numbers are not comparable', () => {
     const none = { outcome: 'not-comparable', code: 'not-applicable' }
     expect(judge([1e-300], [1e300], QUESTION)).toMatchObject(none)
     expect(judge([1e-300, 1, 1], [1, 1, 1e300], QUESTION)).toMatchObject(none)
   })
 
-  it('equal runs have an answer', () => {
+  it('equal runs have no measurable change', () => {
     expect(compared([60, 60, 60], [60, 60, 60]).verdict).toMatchObject({
       outcome: 'no-measurable-change',
       change: 0,
@@ -243,7 +243,7 @@ describe('shares and rates', () => {
     run(`hitch of ${ms}`, [...new Array<number>(199).fill(10), ms]),
   )
 
-  it('that go to 0 are gone', () => {
+  it('that drop to 0 or rise from 0 are compared as differences', () => {
     const comparison = compareRuns({ before: stuttering, after: steady, metric: stutter })
     expect(comparison).toMatchObject({
       after: { mean: 0 },
@@ -256,7 +256,7 @@ describe('shares and rates', () => {
     expect(inWords(back).headline).toBe('Stutter time got worse: from 0 to 4.77%.')
   })
 
-  it('that are 0 everywhere have not changed, and one run with some is no verdict', () => {
+  it('that are 0 everywhere haven’t changed, and a single run gives no verdict', () => {
     expect(compareRuns({ before: at([60, 60, 60]), after: steady, metric: stutter })).toMatchObject({
       before: { mean: 0 },
       verdict: { outcome: 'no-measurable-change', change: 0 },
@@ -266,7 +266,7 @@ describe('shares and rates', () => {
     expect(inWords(one).headline).toBe('Stutter time +4.33 points, too few runs.')
   })
 
-  it('a figure of which there are ratios is compared by differences where one run has none of it', () => {
+  it('a figure with ratios is compared as a difference if one run has a value of 0', () => {
     const question = { ...QUESTION, unit: 'count', better: 'lower' } as const
     expect(judge([2000, 2010, 2020], [0, 0, 1], question)).toMatchObject({
       outcome: 'improved',
@@ -278,7 +278,7 @@ describe('shares and rates', () => {
 describe('one question', () => {
   const asking = (asked: number) => compared([98, 100, 102], [106, 108, 110], { asked })
 
-  it('alone is judged; what is described has its interval and no verdict', () => {
+  it('is judged alone, and a described figure has an interval but no verdict', () => {
     expect(asking(1).verdict.outcome).toBe('improved')
     const described = asking(0)
     expect(described.verdict).toMatchObject({
@@ -290,7 +290,7 @@ describe('one question', () => {
     expect(inWords(described).headline).toBe('Average FPS +8.0%.')
   })
 
-  it('with others shares the error with them', () => {
+  it('shares the error rate with others', () => {
     const width = (asked: number) => {
       const { verdict } = asking(asked)
       return 'interval' in verdict && verdict.interval ? verdict.interval.high - verdict.interval.low : 0
@@ -300,7 +300,7 @@ describe('one question', () => {
   })
 })
 
-describe('runs taken in turn', () => {
+describe('alternating runs', () => {
   /** A machine that warms up: each run slower than the last by 2%, the build after really 3% faster. */
   const warming = (rate: number, turn: number) => rate * 0.98 ** turn
   const turns = [0, 1, 2, 3]
@@ -314,7 +314,7 @@ describe('runs taken in turn', () => {
       ),
     )
 
-  it('are recognised by their times from four pairs on, in whatever order they are given', () => {
+  it('are recognized by their times from four pairs on, in any order', () => {
     const before = side(100, 0, 'b')
     const after = side(106, 1, 'a').toReversed()
     expect(compareRuns({ before, after }).verdict).toMatchObject({ outcome: 'improved', isPaired: true })
@@ -328,7 +328,7 @@ describe('runs taken in turn', () => {
     expect(inWords(compareRuns({ before, after })).detail).toContain('compared in pairs')
   })
 
-  it('are taken as they are given where somebody says so', () => {
+  it('are paired in the given order on request', () => {
     const [before, after] = [side(100, 0, 'b', false), side(106, 1, 'a', false)]
     expect(compareRuns({ before, after }).verdict).toMatchObject({ isPaired: false })
     expect(compareRuns({ before, after, paired: true }).verdict).toMatchObject({
@@ -340,7 +340,7 @@ describe('runs taken in turn', () => {
     })
   })
 
-  it('agree with the interval worked out elsewhere', () => {
+  it('have the interval that was calculated elsewhere', () => {
     // Differences of logarithms of 98, 100, 102 and 108, 110, 112; t(0.9875; 2) = 6.20535.
     const { verdict } = compared([98, 100, 102], [108, 110, 112], { paired: true })
     expect(verdict).toMatchObject({
@@ -348,14 +348,14 @@ describe('runs taken in turn', () => {
     })
   })
 
-  it('a pair of which one run has no value is left out, the others stay together', () => {
+  it('without a value are left out with their pair', () => {
     const [before, after] = [side(100, 0, 'b'), side(106, 1, 'a')]
     const short = run('short', [], { capturedAt: minute(0) })
     const { verdict } = compareRuns({ before: [short, ...before.slice(1)], after })
     expect(verdict).toMatchObject({ outcome: 'improved', isPaired: true })
   })
 
-  it('blocks, times without an order and copies with one date are none', () => {
+  it('are not recognized in blocks and in copies with the same date', () => {
     const blocks = {
       before: side(100, 0, 'b'),
       after: turns.map((turn) => runAt(`a ${turn}`, 103, { capturedAt: minute(20 + turn) })),
@@ -371,7 +371,7 @@ describe('runs taken in turn', () => {
   })
 })
 
-it('no verdict claims more than it may', () => {
+it('no verdict overclaims or contains NaN', () => {
   const sides = [at([100]), at([100, 100.5, 101]), at([50, 100, 150]), at([150, 151, 152]), []]
   for (const before of sides)
     for (const after of sides.map((runs) => runs.map((one) => runAt(`${one.label}, after`, rateOf(one)))))

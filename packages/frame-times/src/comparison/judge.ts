@@ -5,11 +5,11 @@ import {
   halfWidth,
   meanContrast,
   meanError,
+  minimumDetectable,
   paired,
   scatter,
-  smallestShown,
   welch,
-  wouldShow,
+  wouldDetect,
 } from '../statistics/contrast.ts'
 import { exp, expm1, log, log1p } from '../statistics/logarithms.ts'
 import { mean } from '../statistics/mean.ts'
@@ -131,7 +131,7 @@ function measure(
     level,
     isPaired: scenes.every(({ isPaired }) => isPaired),
     scatter: fromScale(scale, Math.sqrt(mean(variances))),
-    couldShow: fromScale(scale, smallestShown(contrast, level)),
+    couldShow: fromScale(scale, minimumDetectable(contrast, level)),
   }
 }
 
@@ -161,13 +161,13 @@ function conclusiveRuns(scenes: readonly Values[], difference: number, level: nu
       sum + (isPaired ? before.length - 1 : before.length + after.length - 2),
     0,
   )
-  const tells = (runs: number) =>
-    wouldShow(difference, meanError(scenes.map((scene) => expectedOf(scene, runs))), freedomNow, level)
-  if (!tells(MOST_RUNS_NAMED)) return undefined
+  const detects = (runs: number) =>
+    wouldDetect(difference, meanError(scenes.map((scene) => expectedOf(scene, runs))), freedomNow, level)
+  if (!detects(MOST_RUNS_NAMED)) return undefined
   let [tooFew, enough] = [fewestRuns(scenes), MOST_RUNS_NAMED]
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2)
-    if (tells(middle)) enough = middle
+    if (detects(middle)) enough = middle
     else tooFew = middle
   }
   return enough

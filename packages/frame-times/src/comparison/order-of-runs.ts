@@ -65,10 +65,10 @@ export function pairsOf(sides: Sides, choice: boolean | undefined): Pairs | unde
   const { before, after } = sides
   if (before.length !== after.length || choice === false) return undefined
   if (choice) return before.map((_, index) => [index, index])
-  return before.length < LEAST_PAIRS ? undefined : inTurn(sides)
+  return before.length < LEAST_PAIRS ? undefined : alternatingPairs(sides)
 }
 
-function inTurn(sides: Sides): Pairs | undefined {
+function alternatingPairs(sides: Sides): Pairs | undefined {
   const times = timesOf(sides)
   if (!times) return undefined
   const inOrder = (['before', 'after'] as const)

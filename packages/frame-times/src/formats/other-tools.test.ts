@@ -29,6 +29,7 @@ describe('MangoHud', () => {
     expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
     expect(traces[0]?.columns.videoMemory?.[0]).toBe(FRAMES[0]?.videoMemory)
     expect(traces[0]?.columns.gpuClock?.[0]).toBe(1600)
+    expect(traces[0]?.columns.dropped).toBeUndefined()
     expect(traces[0]?.seconds).toBeCloseTo(FRAME_TIMES.reduce((a, b) => a + b) / 1000, 9)
     expect(metadata).toEqual({
       os: 'SteamOS',

@@ -6,7 +6,7 @@ import { mostRows, Refused, tooManyRows } from '../reading/limits.ts'
 import { LineFeed } from '../reading/line-feed.ts'
 import { RowScanner, type ScannedColumn } from '../reading/row-scanner.ts'
 import { tableReader } from '../reading/table-reader.ts'
-import { believed, TraceBuilder } from '../reading/trace-builder.ts'
+import { plausible, TraceBuilder } from '../reading/trace-builder.ts'
 import { UNNAMED } from '../reading/trace-groups.ts'
 import { remarksOf, usableTraces } from '../reading/traces.ts'
 import { BRACKET, type Footer, FRAME_ROW, MarkerColumn } from './unreal-csv-footer.ts'
@@ -102,7 +102,7 @@ function unrealReader(headings: Headings, { limits }: Head): FormatReader {
       const { columns, frames } = finished.trace
       const traces = usableTraces([finished])
       for (const { id, column } of lateColumns(late, headings, all))
-        columns[id] = believed(id, column.take(frames))
+        columns[id] = plausible(id, column.take(frames))
       return {
         tool: 'unreal-csv',
         format: 'Unreal CSV profile',

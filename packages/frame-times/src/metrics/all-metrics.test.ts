@@ -7,7 +7,7 @@ import { type MetricValue, neededBy } from './metric.ts'
 /** 10 ms each, except 20, 30, 40 and 50 ms; 200 frames, 2,100 ms. */
 const FOUR_SLOW = traceOf([...steady(196, 10), 20, 30, 40, 50])
 
-describe('the definitions, worked out by hand', () => {
+describe('the definitions, calculated by hand', () => {
   it.each([
     // 1,000 × 200 ÷ 2,100.
     ['average-fps', 95.238095],
@@ -35,7 +35,7 @@ describe('the definitions, worked out by hand', () => {
     expect(figure(id, FOUR_SLOW)).toBeCloseTo(value, 6)
   })
 
-  it('of displayed time are those of the times between images, without frames that were never shown', () => {
+  it('on displayed time use the times between images, without frames that were never shown', () => {
     const shown = traceOf(
       steady(8, 20),
       {},
@@ -63,7 +63,7 @@ describe('the definitions, worked out by hand', () => {
       expect(metric(id), id).toBeUndefined()
   })
 
-  it('of any budget count the frames beyond it, of all and a minute', () => {
+  it('count the frames over any budget, as a share and per minute', () => {
     expect(metric('displayed-displayed-frame-time-p99')).toBeUndefined()
     expect(figure('frames-over-20-ms', FOUR_SLOW)).toBe(1.5)
     expect(figure('frames-over-19.9-ms-a-minute', FOUR_SLOW)).toBeCloseTo((60_000 * 4) / 2100, 9)
@@ -71,7 +71,7 @@ describe('the definitions, worked out by hand', () => {
       expect(metric(id), id).toBeUndefined()
   })
 
-  it('of latency and animation error rest on the frames that have a value', () => {
+  it('of latency and animation error use the frames with a value', () => {
     const trace = traceOf(
       steady(4, 10),
       {},
@@ -94,17 +94,17 @@ describe('the definitions, worked out by hand', () => {
     })
   })
 
-  it('Unreal’s hitch may be the first frame but one, and of exactly 60 ms', () => {
+  it('Unreal’s hitch may be the second frame and take exactly 60 ms', () => {
     expect(figure('unreal-hitches', traceOf([10, 60, 10]))).toBeCloseTo(60_000 / 70, 9)
     expect(figure('unreal-hitches', traceOf([10, 59.9, 10]))).toBe(0)
   })
 
-  it('Unreal’s hitch is more than one and a half times the frame before, not as much', () => {
+  it('Unreal’s hitch takes more than 1.5 × the frame before', () => {
     expect(figure('unreal-hitches', traceOf([40, 60, 10]))).toBe(0)
     expect(figure('unreal-hitches', traceOf([39.9, 60, 10]))).toBeGreaterThan(0)
   })
 
-  it('frames that make up 1% of the time to the last bit reach it', () => {
+  it('the integral low is reached at exactly 1% of the time', () => {
     // All of these sums are doubles without rounding: 4,096 × 0.010000000000000009, and 102 shorter frames for the rest.
     const longest = 4096 * (1 - (1 - 1 / 100))
     const others = new Array<number>(101).fill(40)
@@ -112,7 +112,7 @@ describe('the definitions, worked out by hand', () => {
     expect(figure('1%-low-integral', trace)).toBe(1000 / longest)
   })
 
-  it('CapFrameX’s moving mean is over an even number of frames where it could be one more', () => {
+  it('CapFrameX’s window rounds half to even', () => {
     // The mean is 1.5625 ms: 10 × 1.25 = 12.5 frames. The 2.5 ms lie 12 frames before the last one: within 13, not within 12.
     const before = [...steady(35, 1.875), 1.5, 1.5, 1.5, 1.46875]
     const trace = traceOf([...before, ...steady(12, 1), 2.5, ...steady(11, 1), 2.90625])
@@ -120,7 +120,7 @@ describe('the definitions, worked out by hand', () => {
     expect(figure('stutter-time-capframex', trace)).toBeCloseTo(2.90625, 9)
   })
 
-  it('CapFrameX’s stutter measures a frame by the moving mean before it, in which a jump does not count', () => {
+  it('CapFrameX’s stutter is relative to a moving mean that ignores jumps', () => {
     // √10 × 10 = 32 frames. 25 ms is no jump of 3 ×: the mean becomes 10.47 (32 frames), 2.5 × is 26.2: no stutter. 40 ms is: it does
     // not raise the mean, 2.5 × is 25.
     expect(figure('stutter-time-capframex', traceOf([...steady(100, 10), 25, ...steady(100, 10)]))).toBe(0)
@@ -129,13 +129,13 @@ describe('the definitions, worked out by hand', () => {
     ).toBeCloseTo((100 * 40) / 2040, 9)
   })
 
-  it('Unreal’s next hitch may come 200 ms after the last', () => {
+  it('Unreal’s hitches are at least 200 ms apart', () => {
     const trace = (ms: number) => traceOf([10, 70, ...steady(13, 10), ms, 10])
     expect(figure('unreal-hitches', trace(70))).toBeCloseTo((2 * 60_000) / 280, 9)
     expect(figure('unreal-hitches', trace(69.9))).toBeCloseTo(60_000 / 279.9, 9)
   })
 
-  it('Unreal’s hitch is long, longer than the frame before, and not soon after another', () => {
+  it('Unreal’s hitches and hitch time ignore the last frame', () => {
     // 70 after 16: a hitch. 90 at once: too soon. 80 after 20 frames of 16: a hitch. The last frame does not count.
     const trace = traceOf([...steady(60, 16), 70, 90, ...steady(20, 16), 80, 16, 500])
     const total = 81 * 16 + 240
@@ -143,14 +143,14 @@ describe('the definitions, worked out by hand', () => {
     expect(figure('unreal-hitch-time', trace)).toBeCloseTo((100 * (240 - 120)) / total, 9)
   })
 
-  it('the refreshes that Unreal counts as missed are those of the time before the last frame', () => {
+  it('Unreal’s missed refreshes exclude the last frame', () => {
     // ⌊2.051 s × 120⌋ = 246 frames, 200 made.
     const trace = traceOf([...steady(196, 10), 20, 30, 41, 50])
     expect(figure('missed-vsync-120', trace)).toBeCloseTo((100 * 46) / 246, 9)
     expect(figure('missed-vsync-60', trace)).toBe(0)
   })
 
-  it('columns beside the frame times: missing values are left out, and no column is no figure', () => {
+  it('figures of other columns ignore missing values, and need the column', () => {
     const columns: Partial<Columns> = {
       gpuBusy: Float64Array.of(9, 5, Number.NaN, 10),
       videoMemory: Float64Array.of(4000, Number.NaN, 6000, 5000),
@@ -189,7 +189,7 @@ describe('the definitions, worked out by hand', () => {
 describe('bad traces', () => {
   const frameMetrics = metrics.filter((one) => !codeOf(one.of(traceOf([10]))).includes('no-such-data'))
 
-  it('one frame gives what one frame can, and refuses the rest', () => {
+  it('one frame gives some figures, and the others name their minimum', () => {
     const one = traceOf([16])
     expect(figure('average-fps', one)).toBe(62.5)
     expect(figure('frame-time-maximum', one)).toBe(16)
@@ -199,12 +199,12 @@ describe('bad traces', () => {
     })
   })
 
-  it('no frame, and no usable one, is too few for everything', () => {
+  it('no usable frame is too few for every figure', () => {
     for (const trace of [traceOf([]), traceOf([Number.NaN, 0, -5, Number.POSITIVE_INFINITY])])
       for (const one of frameMetrics) expect(codeOf(one.of(trace))).toBe('too-few-frames')
   })
 
-  it('a value that is no time is left out', () => {
+  it('values that aren’t times are ignored', () => {
     const clean = traceOf(steady(150, 10))
     const dirty = traceOf([...steady(75, 10), Number.NaN, -4, 0, Number.NEGATIVE_INFINITY, ...steady(75, 10)])
     for (const { of } of frameMetrics) expect(of(dirty)).toEqual(of(clean))
@@ -220,7 +220,7 @@ describe('bad traces', () => {
     expect(figure('1%-low-average', traceOf(steady(2000, 10)))).toBe(100)
   })
 
-  it('a sampled log gives no figure of its frames, and keeps its video memory', () => {
+  it('a sampled log has video memory but no figures of frames', () => {
     const sampled = traceOf(
       steady(2000, 10),
       { kind: 'sampled' },
@@ -233,7 +233,7 @@ describe('bad traces', () => {
   })
 })
 
-it('every metric has an id of its own that survives an address, and a definition', () => {
+it('every metric has a unique name, a unique id for addresses, and a definition', () => {
   const ids = metrics.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(metrics.map(({ name }) => name)).size).toBe(metrics.length)
@@ -258,8 +258,8 @@ function codeOf(found: MetricValue | undefined): string {
   return found && !found.ok ? found.code : 'a value'
 }
 
-describe('what is known of a metric', () => {
-  it('more is better of a rate; what describes is neither; of all else less', () => {
+describe('a metric', () => {
+  it('higher is better for rates, neither for descriptive figures, otherwise lower', () => {
     const better = (id: string, unit: string) => {
       if (/^gpu-bound-/.test(id)) return 'neither'
       return unit === 'FPS' ? 'higher' : 'lower'
@@ -274,7 +274,7 @@ describe('what is known of a metric', () => {
     ['frame-time-p99.9', 1000, 100_000],
     ['1%-low-average', 100, 10_000],
     ['0.1%-low-average', 1000, 100_000],
-  ])('%s has a value from %i frames on, and is steady from %i on', (id, least, enough) => {
+  ])('%s has a value from %i frames on, and is stable from %i on', (id, least, enough) => {
     const figureOf = (frames: number) => metric(id)?.of(traceOf(steady(frames, 10)))
     expect(figureOf(least - 1)).toMatchObject({ ok: false, code: 'too-few-frames' })
     expect(figureOf(least)?.ok).toBe(true)

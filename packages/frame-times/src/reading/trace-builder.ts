@@ -71,7 +71,7 @@ export class TraceBuilder {
         this.#sum += frameTime
         if (used < row) values.copyWithin(used * width, from, from + width)
         used++
-      } else if (frameTime < 0 || frameTime > 0) this.#disbelieve('frameTime')
+      } else if (frameTime < 0 || frameTime > 0) this.#countImplausible('frameTime')
       else this.#findings.missing++
     }
     this.counts.rows += rows
@@ -94,13 +94,13 @@ export class TraceBuilder {
     for (let at = column; at < end; at += width) {
       const value = values[at] as number
       if (value >= least && value <= most) continue
-      if (!Number.isNaN(value)) this.#disbelieve(this.#ids[column] as ColumnId)
+      if (!Number.isNaN(value)) this.#countImplausible(this.#ids[column] as ColumnId)
       values[at] = Number.NaN
     }
     this.#columns[column]?.setMany(this.frames, frames, values, column, width)
   }
 
-  #disbelieve(id: ColumnId): void {
+  #countImplausible(id: ColumnId): void {
     this.#findings.outOfRange[id] = (this.#findings.outOfRange[id] ?? 0) + 1
   }
 
@@ -130,8 +130,8 @@ export class TraceBuilder {
     if (nextFrame.length === 0) return undefined
     return {
       nextFrame: Float64Array.from(nextFrame),
-      displayChange: believed('displayChange', displayChange),
-      animationError: believed('animationError', animationError),
+      displayChange: plausible('displayChange', displayChange),
+      animationError: plausible('animationError', animationError),
     }
   }
 
@@ -146,7 +146,7 @@ export class TraceBuilder {
 }
 
 /** Replaces values that are not plausible by NaN. */
-export function believed(id: ColumnId, values: ArrayLike<number>): Float64Array {
+export function plausible(id: ColumnId, values: ArrayLike<number>): Float64Array {
   const [least, most] = COLUMNS[id].range
   return Float64Array.from(values, (value) => (value >= least && value <= most ? value : Number.NaN))
 }

@@ -79,7 +79,7 @@ const POWER = 0.8
 const ROUNDS = 20
 
 /** The smallest difference that would be detected four times in five. */
-export function smallestShown({ standardError, freedom }: Known, level: number): number {
+export function minimumDetectable({ standardError, freedom }: Known, level: number): number {
   if (standardError === 0) return 0
   const bound = tQuantile((1 + level) / 2, freedom)
   const lacks = (shift: number) => noncentralTBelow(bound, freedom, shift) - (1 - POWER)
@@ -97,7 +97,7 @@ export function smallestShown({ standardError, freedom }: Known, level: number):
  * Whether future runs detect a difference four times in five. The variation is known from few runs only, so
  * this uses a noncentral t with the current degrees of freedom.
  */
-export function wouldShow(difference: number, later: Known, freedomNow: number, level: number): boolean {
+export function wouldDetect(difference: number, later: Known, freedomNow: number, level: number): boolean {
   const bound = halfWidth(later, level) / later.standardError
   return noncentralTBelow(difference / later.standardError, freedomNow, bound) >= POWER
 }

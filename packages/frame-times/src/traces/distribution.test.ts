@@ -6,7 +6,7 @@ import { histogram, histogramScale, overBudget, percentileCurve } from './distri
 import { frameAt } from './trim.ts'
 
 describe('bins', () => {
-  it('hold mean, least and most of the frames that begin in them', () => {
+  it('have mean, minimum and maximum of the frames that begin in them', () => {
     const { mean, min, max, binSeconds } = bins(traceOf([10, 30, 20, 20, 40, 40, 40]), 2)
     expect(binSeconds).toBeCloseTo(0.1)
     // 10, 30, 20, 20 and 40 begin in the first 100 ms.
@@ -15,14 +15,14 @@ describe('bins', () => {
     expect(Array.from(max)).toEqual([40, 40])
   })
 
-  it('a long frame fills the bins that it covers, and a single one all of them', () => {
+  it('a long frame fills the bins that it covers', () => {
     expect(Array.from(bins(traceOf([100, 700, 100, 100]), 10).mean)).toEqual([
       100, 700, 700, 700, 700, 700, 700, 700, 100, 100,
     ])
     expect(Array.from(bins(traceOf([16]), 4).max)).toEqual([16, 16, 16, 16])
   })
 
-  it('show a part, and nothing beyond the trace', () => {
+  it('cover a part, and are empty beyond the trace', () => {
     const trace = traceOf(Array.from({ length: 100 }, (_, index) => (index < 50 ? 10 : 20)))
     const part = (count: number, fromSeconds: number, toSeconds: number) =>
       Array.from(bins(trace, count, { fromSeconds, toSeconds }).mean)
@@ -32,7 +32,7 @@ describe('bins', () => {
     expect(bins(traceOf([]), 2).mean.every(Number.isNaN)).toBe(true)
   })
 
-  it('lose no spike of a million frames', () => {
+  it('keep the only spike of a million frames', () => {
     const times = new Float64Array(1_000_000).fill(8)
     times[654_321] = 90
     const { max, mean } = bins(traceOf(times), 500)
@@ -55,7 +55,7 @@ describe('the frame at a time', () => {
     expect(frameAt(trace, seconds)).toBe(frame)
   })
 
-  it('is none where there are no frames', () => {
+  it('is -1 without frames', () => {
     expect(frameAt(traceOf([]), 1)).toBe(-1)
   })
 })
@@ -67,7 +67,10 @@ describe('the percentile curve', () => {
     expect(curve[0]).toEqual({ percent: 0, ms: 1 })
     expect(curve.at(-1)).toEqual({ percent: 100, ms: 200 })
     expect(curve.at(-2)?.percent).toBeCloseTo(99.5)
-    expect(curve.every(({ ms }, index) => ms >= (curve[index - 1]?.ms ?? 0))).toBe(true)
+    for (const [index, { percent, ms }] of curve.slice(1).entries()) {
+      expect(percent).toBeGreaterThan(curve[index]?.percent ?? 0)
+      expect(ms).toBeGreaterThanOrEqual(curve[index]?.ms ?? 0)
+    }
     const few = percentileCurve(traceOf([10, 20, 30, 40]), DRAWN_PERCENTS)
     expect(few.slice(-2).map(({ percent }) => percent)).toEqual([75, 100])
   })
@@ -85,7 +88,7 @@ describe('the histogram', () => {
     return { scale, sums: traces.map((trace) => histogram(trace, scale).reduce((sum, share) => sum + share)) }
   }
 
-  it('has round bars shared by all, which hold every frame', () => {
+  it('has bars shared by all traces, which include every frame', () => {
     const { scale, sums } = sharesOf(
       [
         [8, 8, 9, 10, 500],
@@ -98,7 +101,7 @@ describe('the histogram', () => {
     expect(sums).toEqual([expect.closeTo(1), expect.closeTo(1)])
   })
 
-  it.each([[[10, 10, 10]], [[10]], [[1e9, 5]]])('holds every frame of %j', (times) => {
+  it.each([[[10, 10, 10]], [[10]], [[1e9, 5]]])('includes every frame of %j', (times) => {
     expect(sharesOf([times], 30).sums).toEqual([expect.closeTo(1)])
   })
 
@@ -107,7 +110,7 @@ describe('the histogram', () => {
   })
 })
 
-it('frames over a budget, by number and by time', () => {
+it('frames over a budget are counted and timed', () => {
   expect(overBudget(traceOf([10, 16.7, 20, 30]), 16.7)).toEqual({
     frames: 2,
     share: 0.5,
@@ -116,7 +119,7 @@ it('frames over a budget, by number and by time', () => {
   expect(overBudget(traceOf([]), 16.7)).toBeUndefined()
 })
 
-it('one long frame of a thousand does not stretch the bars of a histogram', () => {
+it('one long frame in a thousand doesn’t stretch the bars of a histogram', () => {
   const times = Array.from({ length: 2000 }, (_, index) => 10 + (index % 10) / 10)
   expect(histogramScale([traceOf([...times, 500])], 20)).toEqual(histogramScale([traceOf(times)], 20))
 })
