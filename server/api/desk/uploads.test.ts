@@ -92,14 +92,6 @@ eachEngine((engine) => {
     await expectAnswer(remove(address), 409, 'This file is part of a delivery. Recall the delivery instead.')
   })
 
-  it.each([
-    ['0 bytes', 0, 400, 'This file is empty. Choose another one.'],
-    ['too many', 5 * 1024 ** 3 + 1, 413, /^This file is 5\.4 GB, but a file can be at most 5\.4 GB\./],
-  ] as const)('refuses %s in a sentence', async (_, length, status, sentence) => {
-    expect(await statusAndText(await begin(length))).toEqual([status, expect.stringMatching(sentence)])
-    expect(await list()).toEqual([])
-  })
-
   it('is refused before its first byte where nothing can be delivered', async () => {
     await bo.post(`/api/desk/projects/${projectId}/cancel`, {})
     await expectAnswer(begin(), 409, expect.stringMatching(/can't have further deliveries/))
