@@ -5,13 +5,7 @@ import { isoTime } from '#domain/kernel/time.ts'
 
 /** An account created with a quote has no password at first. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('account')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  return account !== undefined
+  return (await selectPasswordHash(db, userId)) !== undefined
 }
 
 /** @param password `hash` from `hashOf` */
@@ -76,15 +70,6 @@ export async function deleteSignInLinks(trx: Trx, userId: string): Promise<void>
 /** @returns how many */
 export function deletePasskeysOf(trx: Trx, userId: string): Promise<number> {
   return countChanged(trx.deleteFrom('passkeys').where('user_id', '=', userId))
-}
-
-export async function countPasskeys(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('passkeys')
-    .select((is) => is.fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 export type PasskeyRow = Selectable<Tables['passkeys']>

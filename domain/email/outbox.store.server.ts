@@ -73,12 +73,9 @@ export function updateToDue(trx: Trx, { key, now }: { key: string; now: string }
 /** Newest first, without bodies. */
 export function listEmails(
   db: Db,
-  {
-    status,
-    limit = 100,
-    after = LIST_START,
-  }: Partial<CursorRequest> & { status?: EmailStatus | undefined } = {},
+  request: Partial<CursorRequest> & { status?: EmailStatus | undefined } = {},
 ) {
+  const { status, limit = 100, after = LIST_START } = request
   return db
     .selectFrom('outbox')
     .select(['id', 'recipient', 'subject', 'message_id', 'status', 'attempts', 'last_error'])

@@ -190,14 +190,9 @@ async function deliver(deps: OutboxDeps, mail: EmailRow): Promise<void> {
     const isGivenUp = attempts >= MAX_ATTEMPTS
     const lastError = errorText(error)
     const nextAttemptAt = isoTime(addSeconds(deps.clock(), retryAfterSeconds(attempts)))
-    await markEmailFailed(deps.db, {
-      id: mail.id,
-      lockedUntil: mail.locked_until,
-      attempts,
-      status: isGivenUp ? 'dead' : 'waiting',
-      nextAttemptAt,
-      lastError,
-    })
+    const status = isGivenUp ? 'dead' : 'waiting'
+    const failure = { status, attempts, next_attempt_at: nextAttemptAt, last_error: lastError } as const
+    await markEmailFailed(deps.db, mail, failure)
     const fields = { emailId: mail.id, attempts, error: lastError }
     if (isGivenUp) deps.log.error(fields, 'email given up after the last attempt')
     else deps.log.warn({ ...fields, nextAttemptAt }, 'email not sent, will be retried')
@@ -209,7 +204,7 @@ async function deliver(deps: OutboxDeps, mail: EmailRow): Promise<void> {
     return
   }
   const { subject } = sent
-  await markEmailSent(deps.db, { id: mail.id, subject, attempts, sentAt: isoTime(deps.clock()) })
+  await markEmailSent(deps.db, { id: mail.id, subject, attempts, sent_at: isoTime(deps.clock()) })
   deps.log.info({ emailId: mail.id, messageId: mail.message_id, attempts }, 'email sent')
 }
 

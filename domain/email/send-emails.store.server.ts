@@ -4,14 +4,13 @@ import { type Db, inList, locksRows, type Tables, type Trx } from '#domain/kerne
 import { isoTime } from '#domain/kernel/time.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
 import { EMPTIED, type EmailRow } from './outbox.store.server.ts'
-import type { EmailStatus } from './outgoing-email.ts'
 
 /** After this many attempts, an email no longer blocks later ones that haven't been tried. */
 const ATTEMPTS_IN_TURN = 5
 
 /**
- * Claims up to `limit` due emails until `lockedUntil`, earliest first. PostgreSQL skips rows that another process is claiming. On SQLite
- * the transaction must have begun IMMEDIATE.
+ * Claims up to `limit` due emails until `lockedUntil`, earliest first. PostgreSQL skips rows that another process is
+ * claiming. On SQLite the transaction must have begun IMMEDIATE.
  */
 export async function claimDueEmails(
   trx: Trx,
@@ -54,20 +53,12 @@ function keptBy(is: ExpressionBuilder<Tables, 'outbox'>) {
 /** Applies even if another process has the lease now, because the email was accepted. */
 export async function markEmailSent(
   db: Db,
-  mail: { id: string; subject: string; attempts: number; sentAt: string },
-) {
+  { id, ...sent }: Pick<EmailRow, 'id' | 'subject' | 'attempts' | 'sent_at'>,
+): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({
-      status: 'sent',
-      subject: mail.subject,
-      attempts: mail.attempts,
-      sent_at: mail.sentAt,
-      ...EMPTIED,
-      last_error: null,
-      locked_until: null,
-    })
-    .where('id', '=', mail.id)
+    .set({ status: 'sent', ...sent, ...EMPTIED, last_error: null, locked_until: null })
+    .where('id', '=', id)
     .where('status', 'not in', [...SENT_STATUSES])
     .execute()
 }
@@ -85,27 +76,15 @@ export async function markEmailsOutdated(db: Db, ids: readonly string[]): Promis
 /** Has no effect if another process has the lease now. */
 export async function markEmailFailed(
   db: Db,
-  mail: {
-    id: string
-    lockedUntil: string | null
-    attempts: number
-    status: EmailStatus
-    nextAttemptAt: string
-    lastError: string
-  },
-) {
+  { id, locked_until }: EmailRow,
+  failure: Pick<EmailRow, 'status' | 'attempts' | 'next_attempt_at' | 'last_error'>,
+): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({
-      status: mail.status,
-      attempts: mail.attempts,
-      next_attempt_at: mail.nextAttemptAt,
-      last_error: mail.lastError,
-      locked_until: null,
-    })
-    .where('id', '=', mail.id)
+    .set({ ...failure, locked_until: null })
+    .where('id', '=', id)
     .where('status', 'in', [...WAITING_STATUSES])
-    .where('locked_until', '=', mail.lockedUntil)
+    .where('locked_until', '=', locked_until)
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { commit } from '#domain/kernel/commit.ts'
 import type { Db } from '#domain/kernel/database.ts'
+import { pluralize } from '#domain/kernel/text.ts'
 import { addSeconds, isoTime, stockholmDay, stockholmTime } from '#domain/kernel/time.ts'
 import type { AuditEntry } from '#domain/people/audit/audit.schema.ts'
 import { findLastAudit, listAudit, recordAudit } from '#domain/people/audit/audit.server.ts'
@@ -146,7 +147,9 @@ async function recordResult(
   const { file, bytes, tables, rows, missing, rehearsal } = written
   const now = deps.clock()
   const reasons = [
-    ...(missing > 0 ? [`${missing} uploaded files are missing or damaged`] : []),
+    ...(missing > 0
+      ? [`${pluralize(missing, 'uploaded file')} ${missing === 1 ? 'is' : 'are'} missing or damaged`]
+      : []),
     ...(typeof rehearsal === 'object' ? [`its test restore failed: ${rehearsal.failedBy}`] : []),
   ]
   await commit(deps, async (trx) => {

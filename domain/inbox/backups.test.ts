@@ -288,7 +288,7 @@ eachEngine((engine) => {
     await addRow(database.db, 'blob_contents', { sha256: SHA256, size: 5, stored_at: NIGHT.toISOString() })
     expect(await backUpNightly(await product())).toMatchObject({ missing: 1 })
     expect(await failed()).toMatchObject({
-      reason: '1 uploaded files are missing or damaged',
+      reason: '1 uploaded file is missing or damaged',
     })
     expect(inBackups()).toContain('2026-11-20T02-10-00Z.backup')
   })

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '#domain/kernel/commit.ts'
 import { type Db, pluck } from '#domain/kernel/database.ts'
 import type { BlobsDeps } from '#domain/storage/blob-storage.ts'
 import { type BlobFacts, type BlobSide, sizeWords, type Upload } from '#domain/storage/blobs.schema.ts'
-import { findBlobs, takeAttachments } from '#domain/storage/blobs.server.ts'
+import { type Attaching, findBlobs, takeAttachments } from '#domain/storage/blobs.server.ts'
 import { preparePreview } from '#domain/storage/previews.server.ts'
 import { storeWhole, type WholeFile } from '#domain/storage/receive-bytes.server.ts'
 import { beginUpload } from '#domain/storage/uploads.server.ts'
@@ -37,17 +37,7 @@ export async function storeAttachment(
 }
 
 /** @throws AppError bad-input unless the file is complete, its uploader's, and not attached elsewhere */
-export async function attach(
-  trx: UnitOfWork,
-  message: {
-    id: string
-    ownerId: string
-    side: BlobSide
-    projectId: string | null
-    blobIds: readonly string[]
-    now: Date
-  },
-): Promise<void> {
+export async function attach(trx: UnitOfWork, message: Attaching & { id: string }): Promise<void> {
   await takeAttachments(trx, message)
   await insertAttachments(trx, { messageId: message.id, blobIds: message.blobIds })
 }

@@ -54,17 +54,13 @@ export async function selectHasWrittenSinceNotice(db: Db, userId: string): Promi
 
 async function selectNewest(
   db: Db,
-  {
-    userId,
-    author,
-    column,
-  }: { userId: string; author: 'client' | 'team'; column: 'created_at' | 'noticed_at' },
+  of: { userId: string; author: 'client' | 'team'; column: 'created_at' | 'noticed_at' },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')
-    .select(({ fn }) => fn.max(column).as('newest'))
-    .where('user_id', '=', userId)
-    .where('author', '=', author)
+    .select(({ fn }) => fn.max(of.column).as('newest'))
+    .where('user_id', '=', of.userId)
+    .where('author', '=', of.author)
     .executeTakeFirst()
   return row?.newest ?? undefined
 }

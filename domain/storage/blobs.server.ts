@@ -74,6 +74,7 @@ export function toFacts(
   }
 }
 
+export type { Attaching } from './blobs.store.server.ts'
 export { deleteBlobs, letBlobGo, takeForCapture, takeForDelivery } from './blobs.store.server.ts'
 
 type OfProject = { projectId: string; id: string }

@@ -7,7 +7,7 @@ import { addSeconds, isoTime } from '#domain/kernel/time.ts'
 import { recordAudit } from '#domain/people/audit/audit.server.ts'
 import type { RateLimits } from '#domain/people/rate-limits.server.ts'
 import { passwordChangedEmail } from '../accounts.emails.ts'
-import { countPasskeys, insertPassword, updatePassword } from '../accounts.store.server.ts'
+import { insertPassword, selectPasskeys, updatePassword } from '../accounts.store.server.ts'
 import { type AccountsDeps, type Auth, type AuthUser, SESSION_SECONDS } from '../auth/auth.server.ts'
 import { hashOf, isOwnPassword } from '../auth/auth-calls.server.ts'
 import { requireUnguessed } from '../auth/passwords.server.ts'
@@ -82,7 +82,8 @@ export async function setPassword(
   const password = { userId: user.id, hash, now }
   if (!(await updatePassword(trx, password))) await insertPassword(trx, password)
   await deleteEmailLinks(trx, { userId: user.id, purpose: 'set-password' })
-  const left = { passkeys: await countPasskeys(trx, user.id), hasFactor }
+  const { length: passkeys } = await selectPasskeys(trx, user.id)
+  const left = { passkeys, hasFactor }
   const url = `${studio.publicUrl}/auth/reset`
   const mail = passwordChangedEmail({ name: user.name, url, left, studio })
   await enqueueEmail(trx, { kind: 'account', to: recipientOf(user, 'account'), mail, now })

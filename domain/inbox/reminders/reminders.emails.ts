@@ -39,7 +39,7 @@ export function questionReminder(mail: Reminded & { title: string | undefined })
     preheader: 'Answer it in the Message Center.',
     paragraphs: [
       greeting(name),
-      'Please answer the question we asked you in the Message Center. We need it to continue.',
+      'Please answer the question we asked you in the Message Center. We need your answer to continue.',
     ],
     next,
     facts: [title && ['Project', title]],

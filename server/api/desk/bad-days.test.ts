@@ -53,26 +53,6 @@ eachEngine((engine) => {
   const quotesOf = async ({ email }: TestClient) =>
     database.db.selectFrom('quotes').select('order_id').where('recipient_email', '=', email).execute()
 
-  it('two answer the same at once: one is sent, the other reads whose, and sends it after all', async () => {
-    const hello = await ada.post('/api/messages', { body: 'Can the cut go out to 60 m?' })
-    const { id: seen } = (await hello.json()) as { id: string }
-    const answer = (as: TestClient, body: string) =>
-      as.post(
-        `/api/desk/clients/${ada.id}/messages`,
-        { body, seen },
-        { 'Idempotency-Key': body.replaceAll(' ', '-') },
-      )
-    const both = await Promise.all([answer(astrid, 'Of Astrid.'), answer(bo, 'Of Bo.')])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const [first, second] = both[0]?.status === 200 ? ['Astrid Lund', 'Of Bo.'] : ['Bo Bergman', 'Of Astrid.']
-    const refused = both.find(({ status }) => status === 409)
-    expect(await refused?.text()).toContain(`${first} has written in the meantime.`)
-    expect(await bodies(ada)).toHaveLength(1)
-    expect((await write(second === 'Of Bo.' ? bo : astrid, second)).status).toBe(200)
-    expect((await bodies(ada)).sort()).toEqual(['Of Astrid.', 'Of Bo.'])
-    expect(await bodies(eve)).toEqual([])
-  })
-
   it('two start a project at once, and one books a line of the bank in two windows: each happens once', async () => {
     const [id, other] = [await openProject(ada), await openProject(eve)]
     const start = (as: TestClient) => as.post(`/api/desk/projects/${id}/start`, { anyway: 'on' })
