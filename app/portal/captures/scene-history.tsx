@@ -7,6 +7,7 @@ import {
   type SceneHistory as History,
   type ProjectCapture,
   renameSceneSchema,
+  sceneName,
 } from '#domain/delivery/captures/captures.schema.ts'
 import { momentWords, timeWords } from '#domain/kernel/time.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
@@ -15,7 +16,7 @@ import { roundAxisEnd } from '../project/measured-figures.tsx'
 import { relativeWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import { Figures } from './add-captures.tsx'
-import { countWords, fpsWords, oneDecimal, sceneName } from './capture-words.ts'
+import { countWords, fpsWords, oneDecimal } from './capture-words.ts'
 import type { CapturesAt } from './captures.tsx'
 
 type SceneHistoryProps = {
