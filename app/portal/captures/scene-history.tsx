@@ -7,8 +7,8 @@ import {
   type SceneHistory as History,
   type ProjectCapture,
   renameSceneSchema,
-  sceneName,
 } from '#domain/delivery/captures/captures.schema.ts'
+import { sceneName } from '#domain/delivery/captures/scene-words.ts'
 import { momentWords, timeWords } from '#domain/kernel/time.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { AskingButton } from '../asking-button.tsx'

@@ -103,15 +103,6 @@ export type PushResult = {
   url: string
 }
 
-export function sceneName(scene: string): string {
-  return scene || 'Without a scene'
-}
-
-/** Of a scene. @param build the one that lacks it */
-export function notComparedWords(build: string): string {
-  return `not compared, because ${build} doesn’t have it`
-}
-
 const NAME_MAX = 80
 
 function nameSchema(what: string) {
