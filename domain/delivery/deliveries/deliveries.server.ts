@@ -80,7 +80,6 @@ function toDelivery(
     approvedBySilenceOn: row.approved_by_silence_on,
     answeredAt: row.answered_at,
     changesAsked: row.changes_asked,
-    report: report ? { id: report.id, number: report.number } : null,
     items: items.map(({ id, kind, label, link, blob_id, blob }) => ({
       id,
       kind,
@@ -88,6 +87,7 @@ function toDelivery(
       link: link ?? `/api/blobs/${blob_id}/download`,
       ...(blob && { blob }),
     })),
+    report: report ? { id: report.id, number: report.number } : null,
   }
 }
 
