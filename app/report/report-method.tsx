@@ -1,7 +1,7 @@
 import { CONDITIONS } from '@bildruta/frame-times'
 import type { SignedReport } from '@bildruta/frame-times/parse-report'
 import type { ReactNode } from 'react'
-import { sceneName } from '#app/portal/captures/capture-words.ts'
+import { sceneName } from '#domain/delivery/captures/scene-words.ts'
 import { clockDay } from '#domain/kernel/time.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { nameOf, type Report, SIDES } from './report-data.ts'

@@ -2,8 +2,7 @@ import { OUTCOMES } from '@bildruta/frame-times'
 import { heightOf, Traces } from '#app/analyser/result/time-chart/chart-marks.tsx'
 import { topOf } from '#app/analyser/result/time-chart/scale.ts'
 import { toneOf } from '#app/analyser/words/tones.ts'
-import { sceneName } from '#app/portal/captures/capture-words.ts'
-import { notComparedWords } from '#domain/delivery/captures/captures.schema.ts'
+import { notComparedWords, sceneName } from '#domain/delivery/captures/scene-words.ts'
 import {
   budgetOf,
   changeWords,

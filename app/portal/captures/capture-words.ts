@@ -1,9 +1,5 @@
 import type { CaptureSummary, RunSummary } from '#domain/delivery/captures/captures.schema.ts'
 
-export function sceneName(scene: string): string {
-  return scene || 'Without a scene'
-}
-
 /** `68.0 FPS` */
 export function fpsWords(fps: number | undefined): string {
   return fps === undefined ? 'no FPS' : `${fps.toFixed(1)} FPS`

@@ -8,6 +8,7 @@ import {
   type ProjectCapture,
   renameSceneSchema,
 } from '#domain/delivery/captures/captures.schema.ts'
+import { sceneName } from '#domain/delivery/captures/scene-words.ts'
 import { momentWords, timeWords } from '#domain/kernel/time.ts'
 import { sizeWords } from '#domain/storage/blobs.schema.ts'
 import { AskingButton } from '../asking-button.tsx'
@@ -15,7 +16,7 @@ import { roundAxisEnd } from '../project/measured-figures.tsx'
 import { relativeWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import { Figures } from './add-captures.tsx'
-import { countWords, fpsWords, oneDecimal, sceneName } from './capture-words.ts'
+import { countWords, fpsWords, oneDecimal } from './capture-words.ts'
 import type { CapturesAt } from './captures.tsx'
 
 type SceneHistoryProps = {

@@ -103,11 +103,6 @@ export type PushResult = {
   url: string
 }
 
-/** Of a scene. @param build the one that lacks it */
-export function notComparedWords(build: string): string {
-  return `not compared, because ${build} doesn’t have it`
-}
-
 const NAME_MAX = 80
 
 function nameSchema(what: string) {

@@ -7,11 +7,12 @@ import { findPerson } from '#domain/people/people.server.ts'
 import { projectAddress } from '#domain/projects/projects.schema.ts'
 import { titleOfProject } from '#domain/projects/projects.server.ts'
 import { worseBuildEmail } from './captures.emails.ts'
-import { notComparedWords, type PushResult } from './captures.schema.ts'
+import type { PushResult } from './captures.schema.ts'
 import { toPlaced } from './captures.server.ts'
 import { selectCaptures } from './captures.store.server.ts'
 import { buildsOf, compareBuilds, type PlacedSummary, wordsOf } from './compare-builds.ts'
 import type { OpenedToken } from './project-tokens.server.ts'
+import { notComparedWords } from './scene-words.ts'
 
 /**
  * The gate's decision about a build. If it is worse and the token says so, the client is emailed once.

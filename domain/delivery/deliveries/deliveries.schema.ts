@@ -8,8 +8,6 @@ export type DeliveryStatus = 'open' | 'approved' | 'changes-asked' | 'taken-back
 /** The stored status. Whether a delivery is `ended` follows from its project. */
 export type StoredDeliveryStatus = Exclude<DeliveryStatus, 'ended'>
 
-export type DeliveryItemKind = 'build' | 'report' | 'captures' | 'settings' | 'patch'
-
 /** A file stored here has a download link of ours. */
 export type DeliveryItem = {
   id: string
@@ -44,18 +42,20 @@ export type Delivery = {
   items: DeliveryItem[]
 }
 
-const ITEM_KINDS: Readonly<Record<DeliveryItemKind, { label: string }>> = {
-  build: { label: 'Build' },
-  report: { label: 'Report' },
-  captures: { label: 'Captures' },
-  settings: { label: 'Settings' },
-  patch: { label: 'Patch' },
-}
+const ITEM_KINDS = {
+  build: 'Build',
+  report: 'Report',
+  captures: 'Captures',
+  settings: 'Settings',
+  patch: 'Patch',
+} as const
+
+export type DeliveryItemKind = keyof typeof ITEM_KINDS
 
 export const DELIVERY_ITEM_KINDS = Object.keys(ITEM_KINDS) as readonly DeliveryItemKind[]
 
 export function itemKindLabel(kind: DeliveryItemKind): string {
-  return ITEM_KINDS[kind].label
+  return ITEM_KINDS[kind]
 }
 
 export function roundWords({ number, of }: Delivery['round']): string | null {

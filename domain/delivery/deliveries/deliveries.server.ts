@@ -30,10 +30,14 @@ export async function listDeliveries(
   )
 }
 
-export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+export async function withItems(
+  db: Db,
+  rows: readonly DeliveryRow[],
+  known?: ReadonlyMap<string, ProjectStatus>,
+): Promise<Delivery[]> {
   if (rows.length === 0) return []
   const items = Map.groupBy(await readItems(db, pluck(rows, 'id')), ({ delivery_id }) => delivery_id)
-  const statuses = await findStatuses(db, pluck(rows, 'project_id'))
+  const statuses = known ?? (await findStatuses(db, pluck(rows, 'project_id')))
   const reports = await findReports(db, pluck(rows, 'report_id'))
   return rows.map((row) => {
     const ofProject = statuses.get(row.project_id)
@@ -43,8 +47,9 @@ export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<D
   })
 }
 
-export async function showDelivery(db: Db, row: DeliveryRow): Promise<Delivery> {
-  const [delivery] = await withItems(db, [row])
+/** @param ofProject its status, if it is known */
+export async function showDelivery(db: Db, row: DeliveryRow, ofProject?: ProjectStatus): Promise<Delivery> {
+  const [delivery] = await withItems(db, [row], ofProject && new Map([[row.project_id, ofProject]]))
   if (!delivery) throw new Error(`Delivery ${row.id} can't be shown.`)
   return delivery
 }
@@ -80,7 +85,6 @@ function toDelivery(
     approvedBySilenceOn: row.approved_by_silence_on,
     answeredAt: row.answered_at,
     changesAsked: row.changes_asked,
-    report: report ? { id: report.id, number: report.number } : null,
     items: items.map(({ id, kind, label, link, blob_id, blob }) => ({
       id,
       kind,
@@ -88,6 +92,7 @@ function toDelivery(
       link: link ?? `/api/blobs/${blob_id}/download`,
       ...(blob && { blob }),
     })),
+    report: report ? { id: report.id, number: report.number } : null,
   }
 }
 

@@ -97,7 +97,7 @@ async function approve(
     })
     if (client) await notifyStudio(deps, work, client, { row: answered, project, now })
     await followWithin(deps, work, locked)
-    return showDelivery(work, answered)
+    return showDelivery(work, answered, 'completed')
   }
   await addToHistory(work, { projectId: project.id, author, note: words, now })
   await notifyAnswered(deps, work, { row: answered, project, body: words, now })

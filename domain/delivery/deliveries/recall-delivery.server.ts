@@ -20,8 +20,9 @@ import { CURRENT_STATUSES, DELIVERY_STATES } from './delivery-states.schema.ts'
 import { emailOwner } from './email-owner.server.ts'
 
 /**
- * Recalls an unanswered delivery within 24 hours, deletes its files and removes the figures of its report. A delivery that it had replaced stays replaced. The client gets a message,
- * and an email unless the one about the delivery could be stopped.
+ * Recalls an unanswered delivery within 24 hours, deletes its files and removes the figures of its report. A delivery
+ * that it had replaced stays replaced. The client gets a message, and an email unless the one about the delivery could
+ * be stopped.
  * @param which.note for the client, up to 5,000 characters
  * @throws AppError not-found, bad-input for the note, conflict if it is too late
  */

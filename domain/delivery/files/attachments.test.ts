@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { attachmentsOf, beginAttachment, storeAttachment } from '#domain/messages/attachments.server.ts'
@@ -10,6 +11,7 @@ import { retentionLimits } from '#domain/privacy/retention-limits.ts'
 import { findBlobs } from '#domain/storage/blobs.server.ts'
 import { examineStorage, giveUpMissing, tidyBlobs } from '#domain/storage/contents.server.ts'
 import { openPreview } from '#domain/storage/previews.server.ts'
+import { allOf } from '#test/all-of.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
@@ -29,13 +31,13 @@ eachEngine((engine) => {
 
   const upload = async (of: typeof ada, name: string, bytes: Buffer) => {
     const { id } = await beginAttachment(given, of, { name, size: bytes.length })
-    await receiveFile(given, of, { id, offset: 0, length: bytes.length, bytes: only(bytes) })
+    await receiveFile(given, of, { id, offset: 0, length: bytes.length, bytes: Readable.from([bytes]) })
     return id
   }
   const filesOf = async (messageId: string) =>
     (await attachmentsOf(database.db, [messageId])).get(messageId) ?? []
   const previewOf = async (ownerId: string, id: string) =>
-    Buffer.concat(await all((await openPreview(given, { ownerId, id })).bytes))
+    Buffer.concat(await allOf((await openPreview(given, { ownerId, id })).bytes))
 
   beforeEach(async () => {
     now = new Date('2026-11-20T12:00:00.000Z')
@@ -159,21 +161,11 @@ eachEngine((engine) => {
   })
 
   async function bodies(userId: string): Promise<string[]> {
-    return (await all(readThread(database.db, userId))).map(({ body }) => body)
+    return (await allOf(readThread(database.db, userId))).map(({ body }) => body)
   }
 })
 
 function bytesOf(name: string, text: string) {
   const bytes = Buffer.from(text)
-  return { name, size: bytes.length, bytes: only(bytes) }
-}
-
-async function all<Piece>(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
-  const found: Piece[] = []
-  for await (const piece of pieces) found.push(piece)
-  return found
-}
-
-async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
+  return { name, size: bytes.length, bytes: Readable.from([bytes]) }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeEach, expect, it } from 'vitest'
 import { actingAs } from '#domain/kernel/actor.ts'
@@ -10,6 +9,7 @@ import { takeAsTeam } from '#domain/storage/downloads.server.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps, testStorage } from '#test/domain-deps.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
+import { sha256Of } from '#test/factories/captures.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { oneRefused, refused } from '#test/refused.ts'
@@ -20,7 +20,7 @@ import { beginFile, receiveFile, submitFile } from './uploads.server.ts'
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const DAY = 24 * 3600
 const BUILD = Buffer.from('the bytes of a build')
-const SHA256 = createHash('sha256').update(BUILD).digest('hex')
+const SHA256 = sha256Of(BUILD)
 const LINK = 'https://drive.google.com/file/d/secret-of-the-link'
 
 eachEngine((engine) => {

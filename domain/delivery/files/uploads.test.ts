@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
@@ -15,9 +15,11 @@ import { makeDownload, noteDownloaded, openDownload, takeAsTeam } from '#domain/
 import { storeWhole } from '#domain/storage/receive-bytes.server.ts'
 import { cancelUpload, findMostBytes, findUpload, listUploads } from '#domain/storage/uploads.server.ts'
 import { diskStorage } from '#platform/blobs/disk-storage.ts'
+import { allOf } from '#test/all-of.ts'
 import { addClient } from '#test/clients.ts'
 import { domainDeps } from '#test/domain-deps.ts'
 import { eachEngine, isAskedAll, useDatabase } from '#test/engines.ts'
+import { sha256Of } from '#test/factories/captures.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { refused } from '#test/refused.ts'
@@ -30,16 +32,8 @@ const DAY = 24 * 3600
 const ZIP = Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(5000)])
 const LIMITS = { ofFile: 100_000, ofClient: 200_000, keptFree: 1000 }
 
-async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const found: Item[] = []
-  for await (const item of items) found.push(item)
-  return found
-}
-
 /** server/api/uploads.test.ts tests the rules for accounts without a project. */
 const projectOwners = async (_: Db, accountIds: readonly string[]) => new Set(accountIds)
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -82,7 +76,7 @@ eachEngine((engine) => {
     return (await aPaidProject(database.db, { client: of, service: 'full-optimization', now })).id
   }
   const read = async (sha256: string, range = { from: 0, to: ZIP.length }) =>
-    Buffer.concat(await all(storage.read(sha256, range)))
+    Buffer.concat(await allOf(storage.read(sha256, range)))
   const onDisk = async (part: 'uploading' | 'contents') =>
     (await readdir(join(folder, part), { recursive: true, withFileTypes: true }).catch(() => []))
       .filter((entry) => entry.isFile())
@@ -123,19 +117,26 @@ eachEngine((engine) => {
         service: 'full-optimization',
         projectId,
         withdrawable: true,
-        blob: { id, name: 'harbour.zip', size: ZIP.length, kind: 'zip', sha256: hashOf(ZIP), downloads: [] },
+        blob: {
+          id,
+          name: 'harbour.zip',
+          size: ZIP.length,
+          kind: 'zip',
+          sha256: sha256Of(ZIP),
+          downloads: [],
+        },
       },
     ])
     expect((await listProjects(database.db, client.id))[0]).toMatchObject({ hasFiles: true })
     expect(await listUploads(database.db, client.id)).toEqual([])
-    expect(await read(hashOf(ZIP))).toEqual(ZIP)
+    expect(await read(sha256Of(ZIP))).toEqual(ZIP)
     expect(await onDisk('uploading')).toEqual([])
     const toClient = await emailAboutFile(client.email)
     expect(toClient?.subject).toBe('We have your file: harbour.zip')
     expect(toClient?.text).toContain('Your file has arrived complete.')
     const toStudio = (await emailAboutFile('desk@studio.example'))?.text
     expect(toStudio).toContain('harbour.zip')
-    expect(toStudio).toContain(hashOf(ZIP))
+    expect(toStudio).toContain(sha256Of(ZIP))
     expect(toStudio).toContain(projectId)
   })
 
@@ -159,15 +160,15 @@ eachEngine((engine) => {
       expect(await receiveFile(deps(), client, piece)).toEqual({ received: 1500 })
       expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 1500 })
       await send(id, ZIP.subarray(1500), 1500)
-      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      expect(await read(sha256Of(ZIP))).toEqual(ZIP)
     })
 
     it('in another process, which did not see the first bytes', async () => {
-      const { id } = await begin({ sha256: hashOf(ZIP) })
+      const { id } = await begin({ sha256: sha256Of(ZIP) })
       await send(id, ZIP.subarray(0, 3000))
       await send(id, ZIP.subarray(3000, 4000), 3000, { with: await inOtherProcess() })
       await send(id, ZIP.subarray(4000), 4000)
-      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      expect(await read(sha256Of(ZIP))).toEqual(ZIP)
     })
 
     it('where the disk has it, when less is there than was noted', async () => {
@@ -176,7 +177,7 @@ eachEngine((engine) => {
       await storage.discard(id)
       expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 0 })
       await send(id, ZIP)
-      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      expect(await read(sha256Of(ZIP))).toEqual(ZIP)
     })
 
     it('with bytes beyond those that count, as a server that was killed leaves them', async () => {
@@ -184,8 +185,8 @@ eachEngine((engine) => {
       await send(id, ZIP.subarray(0, 2000))
       await storage.write(id, 2000, inChunks(randomBytes(9000)))
       await send(id, ZIP.subarray(2000), 2000)
-      expect(await read(hashOf(ZIP))).toEqual(ZIP)
-      expect(await storage.contentSize(hashOf(ZIP))).toBe(ZIP.length)
+      expect(await read(sha256Of(ZIP))).toEqual(ZIP)
+      expect(await storage.contentSize(sha256Of(ZIP))).toBe(ZIP.length)
     })
 
     it('only one request writes at a time; one that died lets the next in after 15 seconds', async () => {
@@ -199,7 +200,7 @@ eachEngine((engine) => {
       expect(await send(id, ZIP, 0, { with: other })).toEqual({ received: ZIP.length })
       goOn()
       await refused(first, 'conflict')
-      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      expect(await read(sha256Of(ZIP))).toEqual(ZIP)
       expect(await listFiles(database.db, client.id)).toHaveLength(1)
     })
 
@@ -226,13 +227,13 @@ eachEngine((engine) => {
       await upload()
       const other = await addClient(database.db)
       await upload(ZIP, { name: 'same.zip' }, other)
-      expect(await onDisk('contents')).toEqual([hashOf(ZIP)])
+      expect(await onDisk('contents')).toEqual([sha256Of(ZIP)])
       const [mine] = await listFiles(database.db, client.id)
       expect(await withdrawFile(deps(), { ownerId: client.id, fileId: mine?.id ?? '' })).toMatchObject({
         state: 'withdrawn',
         blob: { status: 'gone' },
       })
-      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      expect(await read(sha256Of(ZIP))).toEqual(ZIP)
       const [theirs] = await listFiles(database.db, other.id)
       await withdrawFile(deps(), { ownerId: other.id, fileId: theirs?.id ?? '' })
       expect([await onDisk('contents'), await rows('blob_contents')]).toEqual([[], []])
@@ -250,7 +251,7 @@ eachEngine((engine) => {
           send(fresh.id, ZIP, 0, { of: keeper, with: second }),
         ])
         await tidyBlobs(deps())
-        expect(await read(hashOf(ZIP))).toEqual(ZIP)
+        expect(await read(sha256Of(ZIP))).toEqual(ZIP)
         expect((await examineStorage(deps())).missing).toEqual([])
       }
     })
@@ -311,7 +312,7 @@ eachEngine((engine) => {
     )
 
     it('bytes that belong to nothing, once they are an hour old', async () => {
-      const sha256 = hashOf(ZIP)
+      const sha256 = sha256Of(ZIP)
       await storage.write('blb_1', 0, inChunks(ZIP))
       await storage.keep('blb_1', sha256, ZIP.length)
       expect((await examineStorage(deps())).stray).toEqual([])
@@ -323,10 +324,10 @@ eachEngine((engine) => {
 
     it('what is lost, only when somebody says so', async () => {
       const id = await upload()
-      await storage.remove(hashOf(ZIP))
+      await storage.remove(sha256Of(ZIP))
       await tidyBlobs(deps())
       const { missing } = await examineStorage(deps())
-      expect(missing).toEqual([{ sha256: hashOf(ZIP), size: ZIP.length }])
+      expect(missing).toEqual([{ sha256: sha256Of(ZIP), size: ZIP.length }])
       expect(await giveUpMissing(deps(), missing)).toBe(1)
       expect(await examineStorage(deps())).toMatchObject({ contents: 0, missing: [] })
       await refused(makeDownload(deps(), { ownerId: client.id, blobId: id }), 'gone')
@@ -370,11 +371,11 @@ eachEngine((engine) => {
       expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 0 })
       expect(await storage.partSize(id)).toBe(0)
       await send(id, ZIP)
-      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      expect(await read(sha256Of(ZIP))).toEqual(ZIP)
     })
 
     it('bytes with another hash, of which nothing stays', async () => {
-      const { id } = await begin({ sha256: hashOf(randomBytes(9)) })
+      const { id } = await begin({ sha256: sha256Of(randomBytes(9)) })
       await refused(send(id, ZIP), refusal('bad-input', /match its SHA-256/))
       expect([await rows('blobs'), await rows('files'), await onDisk('uploading')]).toEqual([[], [], []])
     })
@@ -420,7 +421,7 @@ eachEngine((engine) => {
         refusal('unavailable', /enough space/),
       )
       await send(id, ZIP.subarray(2000), 2000)
-      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      expect(await read(sha256Of(ZIP))).toEqual(ZIP)
     })
 
     it('that others fill while a piece comes refuses its rest, and keeps none of the piece', async () => {
@@ -456,7 +457,7 @@ eachEngine((engine) => {
       free = 1e9
       expect(await findUpload(deps(), { ownerId: client.id, id })).toMatchObject({ received: 1000 })
       await send(id, ZIP.subarray(1000), 1000)
-      expect(await read(hashOf(ZIP))).toEqual(ZIP)
+      expect(await read(sha256Of(ZIP))).toEqual(ZIP)
     })
   })
 
@@ -465,7 +466,7 @@ eachEngine((engine) => {
       const id = await upload()
       const secret = await makeDownload(deps(), { ownerId: client.id, blobId: id })
       const opened = await openDownload(deps(), { ownerId: client.id, secret })
-      expect(opened).toMatchObject({ name: 'harbour.zip', size: ZIP.length, sha256: hashOf(ZIP) })
+      expect(opened).toMatchObject({ name: 'harbour.zip', size: ZIP.length, sha256: sha256Of(ZIP) })
       expect((await listFiles(database.db, client.id))[0]?.blob?.downloads).toEqual([])
       now = addSeconds(NOON, 60)
       await noteDownloaded(deps(), opened.downloadId)
@@ -517,17 +518,17 @@ eachEngine((engine) => {
     it('is the client’s to download, who is told; it is none of the files that the studio waits for', async () => {
       const projectId = await openProject()
       const given = await give(projectId)
-      expect(given).toMatchObject({ side: 'team', byName: 'Bo', kind: 'windows', sha256: hashOf(program) })
+      expect(given).toMatchObject({ side: 'team', byName: 'Bo', kind: 'windows', sha256: sha256Of(program) })
       expect((await listProjects(database.db, client.id))[0]).toMatchObject({ hasFiles: false })
       const [file] = await listFiles(database.db, client.id)
       expect(file).toMatchObject({ side: 'team', projectId, withdrawable: false, blob: { id: given.id } })
-      const [message] = (await all(readThread(database.db, client.id))).filter(
+      const [message] = (await allOf(readThread(database.db, client.id))).filter(
         ({ author }) => author === 'team',
       )
       expect(message?.body).toContain(
         'We have a file for you: Harbour.exe (Windows program, which runs when you open it',
       )
-      expect(message?.body).toContain(hashOf(program))
+      expect(message?.body).toContain(sha256Of(program))
       await refused(withdrawFile(deps(), { ownerId: client.id, fileId: file?.id ?? '' }), 'not-found')
       await makeDownload(deps(), { ownerId: client.id, blobId: given.id })
     })

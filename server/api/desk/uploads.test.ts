@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { addSeconds } from '#domain/kernel/time.ts'
 import type { StudioProject } from '#domain/reads/project-pages.schema.ts'
@@ -6,12 +6,13 @@ import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
 import { tidyBlobs } from '#domain/storage/contents.server.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { expectAnswer, statusAndText } from '#test/expect-answer.ts'
+import { sha256Of } from '#test/factories/captures.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 import { beginUpload, sendPiece, TUS } from '#test/tus.ts'
 
 const BYTES = Buffer.concat([Buffer.from('%PDF'), randomBytes(2996)])
-const SHA256 = createHash('sha256').update(BYTES).digest('hex')
+const SHA256 = sha256Of(BYTES)
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
