@@ -1,18 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fakeSystemd } from './fake-systemd.ts'
 import { freePort } from './free-port.ts'
 import { runProgram } from './run-program.ts'
 
@@ -52,7 +44,7 @@ beforeAll(async () => {
   release = at(`current-0.1.0-${createHash('sha256').update(commit).digest('hex').slice(0, 10)}`)
   put(`${release}/.release`, JSON.stringify({ commit, version: '0.1.0' }))
   put(`${release}/server.mjs`, SERVER)
-  makeFakes()
+  fakeSystemd(machine, `exec "${process.execPath}" --env-file=environment current/server.mjs`)
 })
 
 afterAll(() => {
@@ -92,28 +84,6 @@ it('the same version is not said to run once it has ended', async () => {
   execFileSync(at('bin/systemctl'), ['stop'])
   expect(await update()).toMatchObject({ status: 1, output: expect.stringContaining("doesn't respond") })
 })
-
-function makeFakes(): void {
-  standIn(
-    'systemctl',
-    `cd "${machine}"
-pid=$(cat pid 2>/dev/null)
-alive() { [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; }
-case $1 in
-  stop) alive && kill "$pid"; while alive; do sleep 0.05; done; rm -f pid ;;
-  start) setsid sh -c 'echo $$ > pid; exec "${process.execPath}" --env-file=environment current/server.mjs' >> log 2>&1 < /dev/null &
-    while [ ! -s pid ]; do sleep 0.05; done ;;
-  show) if alive; then echo running; else echo dead; fi ;;
-esac
-exit 0`,
-  )
-  standIn('journalctl', `tail -n 20 "${at('log')}"`)
-}
-
-function standIn(name: string, script: string): void {
-  put(at(`bin/${name}`), `#!/bin/bash\n${script}\n`)
-  chmodSync(at(`bin/${name}`), 0o755)
-}
 
 function put(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })

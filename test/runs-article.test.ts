@@ -45,21 +45,18 @@ it('shows the smallest changes that the rule of verdicts works out', () => {
   expect(smallest).toEqual(worked)
 })
 
-const HITCHES = 3
 const LOW = '1%-low-average'
 
 /** What remains of a minute with hitches after outliers are removed by the quartile rule (1.5 × their distance). */
 function trimmedMinute() {
-  const times = hitchMinute(HITCHES)
+  const times = hitchMinute(3)
   const sorted = times.toSorted((a, b) => a - b)
   const quartile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
   const [first, third] = [quartile(0.25), quartile(0.75)]
   const limit = third + 1.5 * (third - first)
   const kept = times.filter((ms) => ms <= limit)
   return {
-    hitches: HITCHES,
     cut: times.length - kept.length,
-    longestBefore: Math.max(...times),
     longestAfter: Math.max(...kept),
     low: lowOf(times),
     lowAfter: lowOf(kept),

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +14,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { copySources } from './copy-sources.ts'
+import { fakeProgram, fakeSystemd } from './fake-systemd.ts'
 import { freePort } from './free-port.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres-databases.ts'
 import { type Running, runProgram } from './run-program.ts'
@@ -76,31 +76,12 @@ function change(file: string, from: string, to: string): void {
  * from docs/operating.md.
  */
 function makeFakes(): void {
-  standIn(
+  fakeProgram(
+    machine,
     'npm',
     `[ "$1" != ci ] || { rm -rf node_modules && { cp -al "${ROOT}/node_modules" node_modules || cp -a "${ROOT}/node_modules" node_modules; } && { [ ! -d "${ROOT}/build" ] || cp -a "${ROOT}/build" build; } && touch node_modules/.package-lock.json; }`,
   )
-  standIn(
-    'systemctl',
-    `
-cd "${machine}"
-pid=$(cat pid 2>/dev/null)
-alive() { [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; }
-case $1 in
-  stop) alive && kill "$pid"; while alive; do sleep 0.05; done; rm -f pid ;;
-  start) { alive || exec setsid sh -c 'echo $$ > pid; cd current && exec node_modules/.bin/node --env-file=../environment server/start.mjs'; } >> log 2>&1 < /dev/null &
-    while [ ! -s pid ]; do sleep 0.05; done ;;
-  show) if alive; then echo running; else echo dead; fi ;;
-esac
-exit 0`,
-  )
-  standIn('journalctl', `tail -n 20 "${at('log')}"`)
-}
-
-function standIn(name: string, script: string): void {
-  mkdirSync(at('bin'), { recursive: true })
-  writeFileSync(at(`bin/${name}`), `#!/bin/bash\n${script}\n`)
-  chmodSync(at(`bin/${name}`), 0o755)
+  fakeSystemd(machine, 'cd current && exec node_modules/.bin/node --env-file=../environment server/start.mjs')
 }
 
 function setSettings(more: Record<string, string>): void {

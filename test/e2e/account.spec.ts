@@ -10,7 +10,7 @@ import { emailedLink, waitForEmail } from './email.ts'
 import { expect, clientTest as test } from './harness.ts'
 
 test('sessions end one by one and by a new password @postgres @long', async ({ page, client, server }) => {
-  await signInElsewhere(server.url, client)
+  for (const _ of [1, 2]) await signInElsewhere(server.url, client)
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
   await expect(page.getByRole('button', { name: 'End all other sessions' })).toBeVisible()
@@ -19,17 +19,13 @@ test('sessions end one by one and by a new password @postgres @long', async ({ p
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 
   const list = page.getByRole('list', { name: 'Where you are signed in' })
-  const other = list.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
-  await expect(list.getByRole('listitem').first()).toContainText('This browser')
-  await other.getByRole('button', { name: 'End' }).click()
-  await expect(other).toHaveCount(0)
+  const sessions = list.getByRole('listitem')
+  await expect(sessions).toHaveCount(3)
+  await expect(sessions.first()).toContainText('This browser')
+  const other = sessions.filter({ hasText: 'Firefox on Windows' })
+  await other.getByRole('button', { name: 'End' }).first().click()
+  await expect(other).toHaveCount(1)
   await expect(list).toBeFocused()
-  await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
-
-  await signInElsewhere(server.url, client)
-  await page.goto('/account')
-  const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
-  await expect(sessions).toHaveCount(2)
   const form = page.getByRole('form', { name: 'Password' })
   await page.getByRole('button', { name: 'Change password' }).click()
   await form.getByLabel('New password').fill('Qwerty123')
@@ -194,13 +190,10 @@ test('an account is deleted @postgres', async ({ page, client, server, buy }) =>
 })
 
 async function signInElsewhere(url: string, { username, password }: SignedInClient): Promise<void> {
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const response = await fetch(`${url}/api/auth/sign-in/username`, {
     method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Origin: url,
-      'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    },
+    headers: { 'Content-Type': 'application/json', Origin: url, 'User-Agent': agent },
     body: JSON.stringify({ username, password }),
   })
   expect(response.status).toBe(200)

@@ -3,6 +3,7 @@ import { summarizeVisits } from '#domain/crm/visits/visits.server.ts'
 import { connectDatabase } from '#platform/database/database.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { expect, test } from './harness.ts'
+import { beacons } from './page-watch.ts'
 
 const ALL_DAYS = { fromDay: '2000-01-01', toDay: '2999-12-31' }
 
@@ -14,15 +15,6 @@ async function counts(server: ServerProcess): Promise<Record<string, number>> {
   return Object.fromEntries(
     sums.map(({ event, path, detail, count }) => [`${event} ${path} ${detail}`.trim(), count]),
   )
-}
-
-/** The URLs of all beacons that a page sends. */
-function beacons(page: Page): string[] {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/events')) sent.push(request.method())
-  })
-  return sent
 }
 
 /** Follows a link of the page. */

@@ -1,22 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { capture, runs, textFile } from './captures.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
-
-/** Chooses captures and adds them to a build. */
-async function add(
-  page: Page,
-  files: ReturnType<typeof runs>,
-  { build, side, scene }: { build: string; side: 'before' | 'after'; scene: string },
-): Promise<void> {
-  await page.getByLabel('Captures to add').setInputFiles(files)
-  const form = page.getByRole('form', { name: 'Add captures' })
-  await form.getByLabel('Build').fill(build)
-  await form.getByLabel('Side').selectOption(side)
-  await form.getByLabel('Scene').fill(scene)
-  await form.getByRole('button', { name: `Add ${files.length} captures` }).click()
-}
+import { addCaptures } from './studio.ts'
 
 test('a client adds captures, and sees builds over time', async ({ page, client, buy, pageWatch }) => {
   const { id } = await buy(client)
@@ -89,7 +75,11 @@ test('a client adds captures, and sees builds over time', async ({ page, client,
 
   const scene = captures.getByRole('region')
   await expect(scene).toContainText('Two builds are needed for a comparison.')
-  await add(page, runs('slow', 25), { build: '1.1', side: 'after', scene: 'harbor' })
+  await page.getByLabel('Captures to add').setInputFiles(runs('slow', 25))
+  await form.getByLabel('Build').fill('1.1')
+  await form.getByLabel('Side').selectOption('after')
+  await form.getByLabel('Scene').fill('harbor')
+  await form.getByRole('button', { name: 'Add 3 captures' }).click()
   await expect(scene).toContainText(/1\.1 is worse than 1\.0: 1% low \d+% worse \(\d+ to \d+\)\./)
   await expect(builds).toContainText(/1\.1 after.*1\.0 before/)
   await expectFine(page)
@@ -135,16 +125,19 @@ test('a client creates and revokes a token', async ({ page, client, buy }) => {
   await expect(page.locator('main')).not.toContainText('brt_')
 })
 
-test('staff see and add the captures of a project at the desk', async ({ page, newClient, buy, signIn }) => {
-  const { id } = await buy(await newClient())
-  await page.goto(`/client/projects/${id}`)
-  await add(page, runs('harbour', 20), { build: '1.0', side: 'before', scene: 'harbour' })
-  const builds = page.getByRole('list', { name: /^Builds of/ })
-  await expect(builds).toContainText('by you')
-  await page.context().clearCookies()
+test('staff see and add the captures of a project at the desk', async ({
+  page,
+  client,
+  studio,
+  buy,
+  signIn,
+}) => {
+  const { id } = await buy(client)
+  const place = { build: '1.0', side: 'before', scene: 'harbour' } as const
+  await addCaptures(studio, id, place, runs('harbour', 20))
   const name = await signIn('engineer')
-
   await page.goto(`/desk/projects/${id}`)
+  const builds = page.getByRole('list', { name: /^Builds of/ })
   await expect(builds).toContainText('1.0 before3 runs, added just now by the client')
   // A known scene is suggested by the name of the file.
   await page

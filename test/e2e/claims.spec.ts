@@ -22,17 +22,6 @@ const PAGES = [
 test.use({ serverEnvironment: { PUBLIC_URL, PAYMENTS: 'sandbox', RATE_LIMITS: 'on' } })
 
 test.describe('content written for this site, on a public address @once', () => {
-  test('every page that leads to a study calls it an example @long', async ({ server }) => {
-    for (const path of PAGES) {
-      const html = (await ask(server.url + path)).body.toString()
-      const shown = html.slice(html.indexOf('<body'), html.indexOf('<script', html.indexOf('<body')))
-      const led = new Set([...shown.matchAll(/href="(\/portfolio\/[^"#]+)/g)].map(([, address]) => address))
-      const marks = shown.match(/example project|open-world example|competitive example/gi)?.length ?? 0
-      expect(marks, path).toBeGreaterThanOrEqual(studies.includes(path) ? 1 : led.size)
-      expect(shown, path).not.toMatch(/our (open-world|competitive) case study|case studies gained/)
-    }
-  })
-
   test('drawn and generated frames are labeled', async ({ server }) => {
     const words = async (path: string) => (await ask(server.url + path)).body.toString()
     for (const path of ['/', '/services', '/about']) expect(await words(path), path).toContain('Illustration')

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { changeStatusByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
-import { addDays } from '#domain/kernel/periods.ts'
-import { stockholmDay } from '#domain/kernel/time.ts'
 import { setFigures } from '#domain/projects/changes/progress.server.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, clientTest as test } from './harness.ts'
 import { largestWords } from './largest-words.ts'
+import { dayIn } from './quotes.ts'
 import { DAY, seenPayment, seenProject } from './seen.ts'
 import { startProject } from './studio.ts'
 
@@ -216,11 +215,6 @@ async function answer(page: Page, projects: object[]): Promise<void> {
       ],
     }),
   )
-}
-
-/** A day in Stockholm, this many days from today. */
-function dayIn(days: number): string {
-  return addDays(stockholmDay(new Date()), days)
 }
 
 /** Completed projects may be refunded until this day. */

@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test'
 import { listEnquiries } from '#domain/crm/contact/contact.server.ts'
-import { cursorPageOfProjects } from '#domain/reads/list-projects.server.ts'
 import { sendEnquiry } from './client.ts'
-import { TEST_CARDS } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
-import { recordTransfer, startProject } from './studio.ts'
-
-const DAY_MS = 24 * 3600 * 1000
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-
-test.use({ serverEnvironment: TEST_CARDS })
+import { dayIn } from './quotes.ts'
 
 test('two owners change one draft', async ({ page, server, studio, signIn, otherPage }, { project }) => {
   const wrote = `The ferry hitches at 00:41, on ${project.name}.`
@@ -26,7 +18,7 @@ test('two owners change one draft', async ({ page, server, studio, signIn, other
   await form.getByLabel('Description').fill('Water')
   await form.getByLabel('Amount').fill('520')
   await form.getByLabel('Working days').fill('10')
-  await form.getByLabel('Valid until').fill(inDays(30))
+  await form.getByLabel('Valid until').fill(dayIn(30))
   await form.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/\/desk\/quotes\/ord_\w+$/)
   const address = page.url()
@@ -57,32 +49,4 @@ test('two owners change one draft', async ({ page, server, studio, signIn, other
   await expect(bjorn).toHaveURL(address)
   await expect(bjorn.getByRole('heading', { level: 1 })).toHaveText('Nattfjord at 60 FPS')
   await expect(bjorn.getByText('€560.50').first()).toBeVisible()
-})
-
-test('two owners update one project', async ({ page, studio, signIn, otherPage, agreeByTransfer }) => {
-  const order = await agreeByTransfer()
-  await recordTransfer(studio, order.id, 150_000, order.id)
-  const { rows } = await studio(({ db }) => cursorPageOfProjects(db, { limit: 100 }))
-  const id = rows.find(({ orderId }) => orderId === order.id)?.id ?? ''
-  await startProject(studio, id)
-  const anna = await signIn('owner')
-  const bjorn = await otherPage()
-  await signIn('owner', bjorn.context())
-  const fill = async (desk: Page, percent: string) => {
-    await desk.goto(`/desk/projects/${id}#progress`)
-    const form = desk.getByRole('form', { name: 'Update progress' })
-    await form.getByLabel('Percent done').fill(percent)
-    await form.getByLabel('Days left').fill('3')
-    return form
-  }
-  const bjorns = await fill(bjorn, '40')
-  const annas = await fill(page, '60')
-  await annas.getByRole('button', { name: 'Update progress' }).click()
-  await expect(page.getByText('60%').first()).toBeVisible()
-  await bjorns.getByRole('button', { name: 'Update progress' }).click()
-  await expect(bjorns.getByRole('alert')).toContainText(`${anna} changed this at`)
-  await expect(bjorns.getByLabel('Percent done')).toHaveValue('40')
-  await expect(bjorns).toContainText('Saved now: 60')
-  await bjorns.getByRole('button', { name: 'Update progress' }).click()
-  await expect(bjorn.getByText('40%').first()).toBeVisible()
 })

@@ -6,17 +6,15 @@ import { textFile } from './captures.ts'
 import { openAction } from './desk-actions.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
+import { dayIn } from './quotes.ts'
 import { clientId } from './studio.ts'
-
-const DAY_MS = 24 * 3600 * 1000
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 test('an owner writes, sends and withdraws a quote', async ({ page, newClient, studio, signIn }, {
   project,
 }) => {
   const [ada, eve] = [await newClient(), await newClient()]
   const others = `For Eve ${project.name}`
-  const terms = { title: others, deliverBy: inDays(90), validUntil: inDays(30) }
+  const terms = { title: others, deliverBy: dayIn(90), validUntil: dayIn(30) }
   await studio(async (deps) => {
     const forEve = { ...terms, lines: [{ text: 'Grass', net: 68_000 }] }
     await createQuote(deps, { clientId: await clientId(deps, eve) }, forEve)
@@ -32,8 +30,8 @@ test('an owner writes, sends and withdraws a quote', async ({ page, newClient, s
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Description').fill('Water')
   await form.getByLabel('Amount').fill('much')
-  await form.getByLabel('Delivery date').fill(inDays(90))
-  await form.getByLabel('Valid until').fill(inDays(30))
+  await form.getByLabel('Delivery date').fill(dayIn(90))
+  await form.getByLabel('Valid until').fill(dayIn(30))
   await form.getByRole('button', { name: 'Save draft' }).click()
   await expect(form.getByRole('alert')).toContainText('Enter an amount in euros with at most two decimals')
   await expect(form.getByLabel('Title')).toHaveValue(title)
@@ -98,8 +96,8 @@ test('a quote has a baseline and a goal', async ({ page, signIn }, { project }) 
   await form.getByLabel('Title').fill('Nattfjord at 60 FPS')
   await form.getByLabel('Description').fill('Water')
   await form.getByLabel('Amount').fill('460')
-  await form.getByLabel('Delivery date').fill(inDays(90))
-  await form.getByLabel('Valid until').fill(inDays(30))
+  await form.getByLabel('Delivery date').fill(dayIn(90))
+  await form.getByLabel('Valid until').fill(dayIn(30))
   const file = form.getByLabel('Baseline capture')
   await file.setInputFiles(textFile('notes.csv', 'a,b\n1,2\n'))
   const choose = form.getByRole('button', { name: 'Choose a capture' })

@@ -1,7 +1,5 @@
-import { writeNote } from '#domain/crm/notes/notes.server.ts'
 import { expect, test } from './harness.ts'
 import { expectFine } from './layout.ts'
-import { clientId } from './studio.ts'
 
 test('visits and the machine are read at the desk @long', async ({ page, server, signIn }) => {
   await signIn('engineer')
@@ -72,41 +70,4 @@ test('the command menu and keys work', async ({ page, newClient, buy, signIn }) 
   await expectFine(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('members share a thread @long', async ({ page, server, studio, newClient, buy, signIn, otherPage }) => {
-  const [kelp, iron] = [await newClient(), await newClient()]
-  await buy(kelp)
-  const other = await otherPage()
-  const bo = await signIn('engineer', other.context())
-  const astrid = await signIn('owner')
-  const kelpId = await studio((deps) => clientId(deps, kelp))
-  await studio(async (deps) => writeNote(deps, { clientId: await clientId(deps, iron), body: 'Pays late.' }))
-  await other.goto(`/desk/clients/${kelpId}`)
-  await page.goto(`/desk/clients/${kelpId}`)
-
-  await other.getByLabel(/^Write to/).fill('The cut is')
-  await expect(page.getByText(`${bo} is writing an answer.`)).toBeVisible()
-  await expectFine(page)
-  await page.getByRole('button', { name: 'Take over' }).click()
-  await expect(page.getByText(`${bo} is writing an answer.`)).toHaveCount(0)
-  await expect(other.getByText(`${astrid} is writing an answer.`)).toBeVisible()
-
-  await page.getByLabel('Template').selectOption('Link does not open')
-  await expect(page.getByLabel(/^Write to/)).toHaveValue(/^The link for Full Optimization asks us to sign in/)
-
-  const note = page.getByRole('form', { name: 'New note' })
-  await note.getByRole('button', { name: 'Save note' }).click()
-  await expect(note).toContainText('Please write a note')
-  await note.getByLabel('Note').fill('Prefers mornings.')
-  await note.getByLabel('Note').press('Control+Enter')
-  const notes = page.getByRole('region', { name: 'Internal notes' })
-  await expect(notes.getByRole('listitem')).toContainText(['Prefers mornings.'])
-  await expect(other.getByText('Prefers mornings.')).toBeVisible()
-  await expect(notes).not.toContainText('Pays late.')
-  await expectFine(page)
-  const seen = await fetch(`${server.url}/api/messages`, { headers: { Cookie: kelp.cookieHeader } })
-  expect(await seen.text()).not.toContain('Prefers mornings.')
-  await notes.getByRole('button', { name: /^Delete/ }).click()
-  await expect(notes.getByRole('listitem')).toHaveCount(0)
 })

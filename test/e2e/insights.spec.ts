@@ -188,22 +188,6 @@ test.describe('an article', () => {
     await expect(button).toBeVisible()
   })
 
-  test('only logs when a copy fails @long', async ({ page, pageWatch }) => {
-    pageWatch.allow(/Copying to the clipboard failed/)
-    await page.addInitScript(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
-    })
-    // A press before the copy script has loaded has no effect.
-    await page.goto(ARTICLE, { waitUntil: 'networkidle' })
-    const logged = page.waitForEvent('console', (message) =>
-      message.text().includes('Copying to the clipboard'),
-    )
-    const button = page.getByRole('button', { name: 'Copy Console: Measure first' })
-    await button.click()
-    await logged
-    await expect(button).toBeVisible()
-  })
-
   test('has a checklist, notes and a next article @long', async ({ page }) => {
     await page.goto(ARTICLE)
     const task = page.getByRole('checkbox', { name: 'Final Gather Quality is 1 in all volumes' })

@@ -3,6 +3,7 @@ import { overdraw } from '#content/overdraw.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { fillIn, form } from './contact-form.ts'
 import { expect, test } from './harness.ts'
+import { beacons } from './page-watch.ts'
 
 /** The first scripts load after the page. */
 const LISTENING = { waitUntil: 'networkidle' } as const
@@ -64,14 +65,6 @@ test('a prerendered page counts its visit and starts once it is shown @once', as
   await expect.poll(() => sent).toHaveLength(1)
   await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
 })
-
-function beacons(page: Page): string[] {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/events')) sent.push(request.method())
-  })
-  return sent
-}
 
 /** @returns a function that lets the form's script through */
 async function holdFormScript(page: Page): Promise<() => void> {

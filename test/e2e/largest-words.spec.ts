@@ -3,14 +3,13 @@ import type { Payment, PaymentDetail } from '#domain/billing/payments/payments.s
 import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema.ts'
 import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import { vatOf } from '#domain/crm/buyers/vat.ts'
-import { addDays } from '#domain/kernel/periods.ts'
-import { stockholmDay } from '#domain/kernel/time.ts'
 import type { OpenQuestion } from '#domain/messages/messages.schema.ts'
 import type { OpenedQuote, OpenOrder } from '#domain/orders/quotes/written-quote.schema.ts'
 import type { Project } from '#domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { clientTest, expect, test } from './harness.ts'
 import { largestSums, largestWords } from './largest-words.ts'
+import { dayIn } from './quotes.ts'
 import { DAY, seenOrder, seenPayment, seenProject } from './seen.ts'
 
 // Each screen is loaded once and goes through its states. Its largest text is compared with the API's answers.
@@ -23,7 +22,6 @@ type Answers = {
   waiting?: OpenOrder[]
 }
 
-const NOW = new Date()
 const TITLE = 'Nattfjord at 60 FPS'
 
 const PENDING = seenProject({ id: 'prj_1', hasFiles: true })
@@ -366,9 +364,4 @@ async function answering(page: Page): Promise<(answers: Answers) => void> {
     current = answers
     nth += 1
   }
-}
-
-/** A day in Stockholm, this many days from today. */
-function dayIn(days: number): string {
-  return addDays(stockholmDay(NOW), days)
 }

@@ -1,4 +1,4 @@
-import { type BrowserContext, type ConsoleMessage, expect } from '@playwright/test'
+import { type BrowserContext, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import type { ServerProcess } from '../server-process.ts'
 
 export type PageWatch = {
@@ -50,4 +50,13 @@ function isRefusal(message: ConsoleMessage): boolean {
     return false
   const { pathname } = new URL(message.location().url)
   return pathname.startsWith('/api/') || !/\.\w+$/.test(pathname) || pathname.endsWith('.data')
+}
+
+/** @returns one entry for each beacon that the page has sent */
+export function beacons(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) sent.push(request.method())
+  })
+  return sent
 }

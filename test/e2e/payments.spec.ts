@@ -7,6 +7,7 @@ import { expectNoViolations } from './accessibility.ts'
 import { waitForEmail } from './email.ts'
 import { expect, clientTest as test, test as visitorTest } from './harness.ts'
 import { largestSums } from './largest-words.ts'
+import { purchaseButton } from './purchase.ts'
 import { seenOrder, seenPayment } from './seen.ts'
 
 test.describe('the payments page', () => {
@@ -151,7 +152,7 @@ test.describe('the payments page', () => {
 test.describe('a purchase in test mode', () => {
   test('leads from the click to the toast and the success page @postgres', async ({ page }) => {
     await page.goto('/client/payments')
-    await purchase(page, 'Full Optimization').click()
+    await purchaseButton(page, 'Full Optimization').click()
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Purchase' }).first()).toBeDisabled()
     await expect(page.getByText('Payment Processing', { exact: true })).toBeVisible()
@@ -187,9 +188,9 @@ test.describe('a purchase in test mode', () => {
   test('waits two seconds before it goes on @once @long', async ({ page }) => {
     await page.clock.install()
     await page.goto('/payments')
-    await expect(purchase(page, 'Quick Fix')).toBeVisible()
+    await expect(purchaseButton(page, 'Quick Fix')).toBeVisible()
     await page.clock.pauseAt(Date.now() + 60_000)
-    await purchase(page, 'Quick Fix').click()
+    await purchaseButton(page, 'Quick Fix').click()
     await expect(page.getByText('Redirecting to payment checkout...')).toBeVisible()
     await page.clock.runFor(1900)
     await expect(page).toHaveURL('/payments')
@@ -208,20 +209,20 @@ test.describe('a purchase in test mode', () => {
     const intents = '**/api/create-payment-intent'
 
     await page.route(intents, (route) => route.abort())
-    await purchase(page, 'Quick Fix').click()
+    await purchaseButton(page, 'Quick Fix').click()
     await expect(toast(page)).toContainText('Payment Error')
     await expect(toast(page)).toContainText('Failed to initialize payment. Please try again.')
     await page.unroute(intents)
 
     await page.route(intents, (route) => route.fulfill({ status: 503, body: 'Please wait.' }))
-    await purchase(page, 'Quick Fix').click()
+    await purchaseButton(page, 'Quick Fix').click()
     await expect(toast(page)).toContainText('503: Please wait.')
     await page.unroute(intents)
 
     await page.route(intents, (route) => route.fulfill({ status: 400, body: 'Not on offer.' }))
-    await purchase(page, 'Quick Fix').click()
+    await purchaseButton(page, 'Quick Fix').click()
     await expect(toast(page)).toContainText('400: Not on offer.')
-    await purchase(page, 'Quick Fix').click()
+    await purchaseButton(page, 'Quick Fix').click()
     await expect.poll(() => keys.length).toBe(4)
     // Without a final response the attempt continues. A refused one is over.
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
@@ -296,14 +297,6 @@ test.describe('the success page', () => {
 
 function card(page: Page, title: string) {
   return page.getByRole('region', { name: title })
-}
-
-/** The button of a package. */
-function purchase(page: Page, title: string) {
-  return card(page, 'Purchase Services')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: title }) })
-    .getByRole('button', { name: 'Purchase' })
 }
 
 function toast(page: Page) {

@@ -37,6 +37,15 @@ export async function openCheckout(page: Page): Promise<string> {
   return paymentId
 }
 
+/** The button of a package on the payments page. */
+export function purchaseButton(page: Page, title: string) {
+  return page
+    .getByRole('region', { name: 'Purchase Services' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+    .getByRole('button', { name: 'Purchase' })
+}
+
 /** A payment as the API returns it to its buyer. */
 export async function paymentDetail(page: Page, paymentId: string): Promise<object> {
   return (await page.request.get(`/api/payments/${paymentId}`)).json()

@@ -67,6 +67,7 @@ export async function agreeByTransfer(
   return quote
 }
 
-function dayIn(days: number): string {
+/** A day in Stockholm, this many days from today. */
+export function dayIn(days: number): string {
   return addDays(stockholmDay(new Date()), days)
 }

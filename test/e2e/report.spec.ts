@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { pushCapture } from '#domain/delivery/captures/add-capture.server.ts'
 import { makeReport } from '#domain/delivery/reports/make-report.server.ts'
-import { showProject } from '#domain/reads/list-projects.server.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { capture } from './captures.ts'
 import { expect, clientTest as test } from './harness.ts'
 import { findBrokenText } from './layout.ts'
-import { deliver, type Studio, startProject, wholeFile } from './studio.ts'
+import { addCaptures, deliver, type Studio, startProject } from './studio.ts'
 
 const ITEM = { kind: 'build', label: 'Windows build', link: 'https://files.example/build.zip' } as const
 
@@ -82,27 +79,21 @@ test('a client reads, verifies and shares the report of a delivery @both-widths'
 })
 
 /** Two scenes with three runs of each build. @returns the id of the report */
-function measure(studio: Studio, projectId: string): Promise<string> {
-  return studio(async (deps) => {
-    const { client } = await showProject(deps.db, projectId)
-    const token = { id: '', projectId, ownerId: client.id, name: 'Build machine', emails: false }
-    for (const [place, scene] of ['Harbor', 'Storm'].entries())
-      for (const run of [1, 2, 3])
-        for (const { side, build, ms } of [
-          { side: 'before', build: '1.0', ms: 24 },
-          { side: 'after', build: '1.1', ms: 13 },
-        ] as const) {
-          const seed = place * 10 + run
-          const { name, buffer } = capture(`${scene}-${build}-${run}.csv`, {
-            frameTime: ms + run / 10,
-            seed,
-            seconds: 8,
-          })
-          const sha256 = createHash('sha256').update(buffer).digest('hex')
-          const file = { ...wholeFile({ name, bytes: buffer }), sha256 }
-          await pushCapture(deps, token, { build, side, scene, ...file })
-        }
-    const report = await makeReport(deps, { projectId, buildBefore: '1.0', buildAfter: '1.1', targetFps: 60 })
-    return report.id
-  })
+async function measure(studio: Studio, projectId: string): Promise<string> {
+  for (const [place, scene] of ['Harbor', 'Storm'].entries())
+    for (const { side, build, ms } of [
+      { side: 'before', build: '1.0', ms: 24 },
+      { side: 'after', build: '1.1', ms: 13 },
+    ] as const) {
+      const files = [1, 2, 3].map((run) =>
+        capture(`${scene}-${build}-${run}.csv`, {
+          frameTime: ms + run / 10,
+          seed: place * 10 + run,
+          seconds: 8,
+        }),
+      )
+      await addCaptures(studio, projectId, { build, side, scene }, files)
+    }
+  const builds = { buildBefore: '1.0', buildAfter: '1.1', targetFps: 60 }
+  return (await studio((deps) => makeReport(deps, { projectId, ...builds }))).id
 }

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { openProduct } from '#cli/run-studio.ts'
 import { changeStatusByStudio } from '#domain/billing/contracts/second-instalment.server.ts'
 import { recordTransfer as recordOne } from '#domain/billing/transfers/transfers.server.ts'
+import { addCapture } from '#domain/delivery/captures/add-capture.server.ts'
+import type { CaptureSide } from '#domain/delivery/captures/captures.schema.ts'
 import { makeDelivery, type NewDelivery } from '#domain/delivery/deliveries/make-delivery.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
 import type { Cents } from '#domain/kernel/money.ts'
@@ -74,6 +76,27 @@ export function deliver(
 /** A file in the form that use cases store. */
 export function wholeFile({ name, bytes }: NewFile) {
   return { name, size: bytes.length, bytes: Readable.from([bytes]) }
+}
+
+/** Adds captures to a build as the project's client. */
+export function addCaptures(
+  studio: Studio,
+  projectId: string,
+  place: { build: string; side: CaptureSide; scene: string },
+  files: readonly { name: string; buffer: Buffer }[],
+): Promise<void> {
+  return studio(async (deps) => {
+    const { client } = await showProject(deps.db, projectId)
+    const which = { projectId, ownerId: client.id }
+    const kept = { ...which, side: 'client', purpose: 'capture' } as const
+    const asClient = actingAs(deps, { kind: 'client', id: client.id })
+    const blobIds: string[] = []
+    for (const { name, buffer } of files)
+      await storeWhole(asClient, { ...kept, ...wholeFile({ name, bytes: buffer }) }, async (_, { id }) => {
+        blobIds.push(id)
+      })
+    for (const blobId of blobIds) await addCapture(asClient, which, { ...place, blobId })
+  })
 }
 
 /** Writes to a client in their thread. @param about asks: as a question; by: in the name of this staff member */
