@@ -12,7 +12,6 @@ import { sendNewQuote } from '#test/send-quote.ts'
 import { documentsBetween, invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { listUnsentRefunds } from '../refunds/refund-requests.server.ts'
 import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
-import { grantRefund } from '../sync/send-refunds.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
 import { correctVerified } from './correct-vat.server.ts'
@@ -167,21 +166,5 @@ eachEngine((engine) => {
     expect(await rig.projects()).toMatchObject([{ status: 'pending' }])
     expect(await rig.documentTotals(orderId)).toEqual([FULL.cents, -FULL.cents, NET])
     expect(await listUnsentRefunds(rig.database.db)).toEqual([])
-  })
-
-  it('a refund of a part before it has lowered the price without VAT too', async () => {
-    await saveBuyer(rig.deps, rig.client.id, GERMAN)
-    const { paymentId } = await rig.buyAndPay()
-    await grantRefund(rig.deps, { paymentId, amount: FULL.cents / 10 })
-    await correctVerified(await confirmed())
-    const { id, received, returned } = await rig.order(paymentId)
-    expect(received - returned).toBe(NET - NET / 10)
-    expect(await rig.documentTotals(id)).toEqual([
-      FULL.cents,
-      -(FULL.cents / 10),
-      -(FULL.cents - FULL.cents / 10),
-      NET,
-      -(NET / 10),
-    ])
   })
 })
