@@ -197,7 +197,7 @@ eachEngine((engine) => {
       },
     ])
     expect(reconciliationSentence(reconciliation)).toBe(
-      'Our ledger and Stripe differ: back €0.00 here and €123.00 at Stripe.',
+      'Our ledger and Stripe differ: €0.00 refunded here and €123.00 at Stripe.',
     )
   })
 
