@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { DOCUMENT_KINDS } from '#domain/billing/invoices/invoices.schema.ts'
 import { withRefunds } from '#domain/billing/payments/payments.server.ts'
-import { startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
+import { payOrder, startPurchase } from '#domain/billing/purchases/start-purchase.server.ts'
 import { grantRefund } from '#domain/billing/sync/send-refunds.server.ts'
 import { receivePaymentEvent } from '#domain/billing/sync/sync-payment.server.ts'
-import { recordReturn } from '#domain/billing/transfers/transfers.server.ts'
+import { recordReturn, recordTransfer } from '#domain/billing/transfers/transfers.server.ts'
+import { declareWithdrawal } from '#domain/billing/withdrawals/withdrawals.server.ts'
+import type { Buyer } from '#domain/crm/buyers/buyer.ts'
 import type { Topic } from '#domain/kernel/commit.ts'
-import { addSeconds } from '#domain/kernel/time.ts'
+import { addSeconds, stockholmDay } from '#domain/kernel/time.ts'
 import { flowsOf, NO_FLOW } from '#domain/orders/movements.server.ts'
 import { PROJECT_STATUSES } from '#domain/projects/project-states.schema.ts'
 import { factsReader } from '#domain/reads/project-facts.server.ts'
@@ -15,7 +17,8 @@ import { selectProjects } from '#domain/reads/projects.store.server.ts'
 import type { Engine } from '#platform/database/database.ts'
 import { stripeProvider } from '#platform/payments/stripe.ts'
 import { rowIn } from '#test/factories/rows.ts'
-import { addClient } from './clients.ts'
+import { addAgreedOrder } from './agreed-order.ts'
+import { addClient, consumer } from './clients.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 import { type FakeStripe, type SentEvent, startFakeStripe } from './fake-stripe.ts'
 import { FULL } from './offers.ts'
@@ -124,6 +127,27 @@ export function usePaymentsFixture(engine: Engine) {
     sendBack: async (paymentId: string, amount?: number) => {
       const { refundId } = await grantRefund(product.deps, { paymentId, ...(amount && { amount }) })
       await recordReturn(product.deps, { refundId })
+    },
+    /** An order of the client that waits for a transfer. With a due day, its invoice is issued. */
+    agree: ({ buyer = {}, dueOn }: { buyer?: Partial<Buyer>; dueOn?: string } = {}) =>
+      addAgreedOrder(product.deps, {
+        userId: client.id,
+        buyer: { ...consumer(client), ...buyer },
+        ...(dueOn !== undefined && { dueOn }),
+      }),
+    /** Begins to pay by card what is open of the client's order. */
+    beginByCard: async (orderId: string) => {
+      const { paymentId } = await payOrder(product.deps, client, { orderId })
+      const { provider_payment_id: intentId, amount } = await paymentOf(database, paymentId)
+      return { paymentId, intentId: intentId ?? '', amount }
+    },
+    /** Records a transfer of today for an order. @returns the payment */
+    transfer: async (orderId: string, amount: number, reference: string) =>
+      (await recordTransfer(product.deps, { orderId, amount, on: stockholmDay(now), reference })).payment,
+    /** The client withdraws from an order, signed in. */
+    withdraw: (orderId: string) => {
+      const { id: ownerId, name, email } = client
+      return declareWithdrawal(product.deps, { orderId, ownerId, name, email })
     },
     /** Recipient and subject of every stored email, in order. */
     mails: async () => {

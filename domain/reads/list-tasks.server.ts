@@ -1,7 +1,11 @@
-import { openDisputes, unresolvedHolds } from '#domain/billing/payments/payments.tasks.server.ts'
+import {
+  openDisputes,
+  refundRequests,
+  refundsToSend,
+  unmatchedPayments,
+  unresolvedHolds,
+} from '#domain/billing/billing.tasks.server.ts'
 import { listRefundRequests } from '#domain/billing/refunds/refund-requests.server.ts'
-import { refundRequests, refundsToSend } from '#domain/billing/refunds/refunds.tasks.server.ts'
-import { unmatchedPayments } from '#domain/billing/statements/unmatched.tasks.server.ts'
 import { waitingVatNumbers } from '#domain/crm/buyers/vat-numbers/vat-checks.tasks.server.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import { waitingEnquiries } from '#domain/crm/contact/contact.tasks.server.ts'

@@ -159,9 +159,6 @@ eachEngine((engine) => {
       ...Array<string>(3).fill('2026'),
       ...Array<string>(3).fill('2027'),
     ])
-    expect(() => sieOf(both.entries, { from: '2026-12-31', to: '2027-01-01' })).toThrow(
-      'Export 2026-12-31 to 2026-12-31 and 2027-01-01 to 2027-01-01 separately',
-    )
   })
 
   it('what is paid in the last second of a year and heard of a minute later is invoiced in the next, and named in both', async () => {
@@ -200,7 +197,7 @@ eachEngine((engine) => {
       },
     ])
     expect(reconciliationSentence(reconciliation)).toBe(
-      'Our ledger and Stripe differ: back €0.00 here and €123.00 at Stripe.',
+      'Our ledger and Stripe differ: €0.00 refunded here and €123.00 at Stripe.',
     )
   })
 
@@ -397,16 +394,11 @@ eachEngine((engine) => {
   }
 })
 
-function sieOf(entries: BookEntry[], period: { from: string; to: string }, currency: 'EUR' | 'SEK' = 'EUR') {
-  const company = { name: 'Bildruta AB', organisationNumber: '559999-0003', currency, yearBegins: '01-01' }
-  return readSie(
-    sie(entries, BOOK_ACCOUNTS, company, { ...period, madeOn: period.to, isTest: false }, new Map()),
-  )
-}
-
 /** Balances of all accounts that aren't zero. Every voucher must balance. */
 function balances(entries: BookEntry[], currency: 'EUR' | 'SEK' = 'EUR'): Record<string, number> {
-  const { vouchers } = sieOf(entries, { from: '2026-01-01', to: '2026-12-31' }, currency)
+  const company = { name: 'Bildruta AB', organisationNumber: '559999-0003', currency, yearBegins: '01-01' }
+  const period = { from: '2026-01-01', to: '2026-12-31', madeOn: '2026-12-31', isTest: false }
+  const { vouchers } = readSie(sie(entries, BOOK_ACCOUNTS, company, period, new Map()))
   const sums: Record<string, number> = {}
   for (const { rows } of vouchers) {
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)

@@ -70,13 +70,13 @@ export function reconciliationSentence(reconciliation: Reconciliation | null): s
   return `Our ledger and ${provider} differ: ${flowWords({ ours, theirs }, provider)}.`
 }
 
-/** Only mentions differences. */
+/** Without the sums that agree, unless both do. */
 function flowWords({ ours, theirs }: { ours: Flow; theirs: Flow }, provider: string): string {
   const parts = (['received', 'returned'] as const)
     .filter((way) => ours[way] !== theirs[way] || isSame(ours, theirs))
     .map((way) => {
-      const word = way === 'received' ? 'in' : 'back'
-      return `${word} ${formatEuros(ours[way])} here and ${formatEuros(theirs[way])} at ${provider}`
+      const word = way === 'received' ? 'received' : 'refunded'
+      return `${formatEuros(ours[way])} ${word} here and ${formatEuros(theirs[way])} at ${provider}`
     })
   return parts.join(', ')
 }

@@ -23,9 +23,10 @@ const SERIES = 'BR'
 
 /**
  * The entries of a period as SIE type 4I.
+ * @param entries of the period, which is within one financial year
  * @param numbers permanent voucher numbers by entry id
  * @returns bytes in PC8, the encoding of the format
- * @throws AppError bad-input if the period spans two financial years, conflict if a rate is missing
+ * @throws AppError conflict if a rate is missing
  */
 export function sie(
   entries: readonly BookEntry[],
@@ -34,9 +35,7 @@ export function sie(
   period: Period,
   numbers: ReadonlyMap<string, number>,
 ): Uint8Array {
-  financialYearOf(period, company)
   const vouchers = entries
-    .filter(({ day }) => day >= period.from && day <= period.to)
     .toSorted((one, other) => one.day.localeCompare(other.day))
     .map((entry) => voucherOf(entry, company.currency))
     .filter(({ rows }) => rows.length > 0)

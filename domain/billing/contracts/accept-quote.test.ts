@@ -19,7 +19,6 @@ import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { recordConsent } from '../purchases/checkout.server.ts'
 import { listPayments } from '../purchases/show-payments.server.ts'
 import { payOrder } from '../purchases/start-purchase.server.ts'
-import { recordTransfer } from '../transfers/transfers.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
 
 const GROSS = 150_000
@@ -49,8 +48,6 @@ eachEngine((engine) => {
   const accept = (secret: string, changes: Partial<AcceptQuoteInput> = {}, payer = rig.client) =>
     acceptAndPay(rig.deps, payer, input(secret, changes))
   const order = (id: string) => showOrder(rig.database.db, id)
-  const transfer = (orderId: string, amount: number, reference: string) =>
-    recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference })
 
   describe('a quote is accepted once', () => {
     it('in two tabs at once', async () => {
@@ -124,7 +121,7 @@ eachEngine((engine) => {
       const { text } = await rig.email('Accepted: Nattfjord at 60 FPS')
       expect(text).toContain('Delivery: 12 working days after payment and files')
       days(3)
-      await transfer(orderId, 162_500, 'B1')
+      await rig.transfer(orderId, 162_500, 'B1')
       expect(await due()).toEqual([null])
       // Tue 24 Nov. Twelve working days later is Thu 10 Dec.
       days(1)
@@ -328,7 +325,7 @@ eachEngine((engine) => {
       }
       expect(await order(orderId)).toMatchObject({ status: 'accepted', paidAt: null, ...contract })
       rig.passSeconds(7 * 24 * 3600)
-      await recordTransfer(rig.deps, { orderId, amount: GROSS, on: '2026-11-27', reference: 'BG 17' })
+      await rig.transfer(orderId, GROSS, 'BG 17')
       expect(await order(orderId)).toMatchObject({
         status: 'paid',
         paidAt: '2026-11-27T12:00:00.000Z',
@@ -383,12 +380,12 @@ eachEngine((engine) => {
     it('is paid by parts: the rest stays open until it is there, and one invoice says all of it', async () => {
       const { orderId, secret } = await offered()
       await accept(secret, { payBy: 'transfer' })
-      await transfer(orderId, 100_000, 'B1')
+      await rig.transfer(orderId, 100_000, 'B1')
       expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 50_000 }])
       const opened = await openQuote(rig.deps, { secret }, rig.client)
       expect(opened).toMatchObject({ status: 'accepted', open: 50_000 })
       expect(await rig.projects()).toEqual([])
-      await transfer(orderId, 50_000, 'B2')
+      await rig.transfer(orderId, 50_000, 'B2')
       expect(await rig.mails()).toContain(`${rig.client.email}: Receipt: Nattfjord at 60 FPS, €1,500.00`)
       expect(await listOpenOrders(rig.deps, rig.client.id)).toEqual([])
       expect(await rig.projects()).toMatchObject([{ service: 'Nattfjord at 60 FPS' }])
@@ -405,7 +402,7 @@ eachEngine((engine) => {
 
     it('takes no money before it is accepted', async () => {
       const { orderId } = await offered()
-      await expect(transfer(orderId, GROSS, 'B1')).rejects.toMatchObject(refusal(/Nobody has accepted/))
+      await expect(rig.transfer(orderId, GROSS, 'B1')).rejects.toMatchObject(refusal(/Nobody has accepted/))
     })
   })
 })

@@ -11,7 +11,6 @@ import { sendNewQuote } from '#test/send-quote.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { openCheckout } from '../purchases/checkout.server.ts'
 import { payOrder } from '../purchases/start-purchase.server.ts'
-import { recordTransfer } from '../transfers/transfers.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
 import { cancelQuote } from './end-contract.server.ts'
 
@@ -82,7 +81,7 @@ eachEngine((engine) => {
   describe('is refused', () => {
     it('once a part of its money arrived', async () => {
       const { orderId } = await accepted('transfer')
-      await recordTransfer(rig.deps, { orderId, amount: 1, on: '2026-11-20', reference: 'B1' })
+      await rig.transfer(orderId, 1, 'B1')
       await expect(cancel(orderId)).rejects.toMatchObject(refusal(/^€0\.01 arrived for this order/))
       expect(await rig.documentTotals(orderId)).toHaveLength(1)
     })

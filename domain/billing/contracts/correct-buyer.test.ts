@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import type { BuyerInput } from '#domain/crm/buyers/buyers.schema.ts'
 import { saveBuyer, versionOfBuyer } from '#domain/crm/buyers/buyers.server.ts'
 import { showOrder } from '#domain/orders/orders.server.ts'
+import type { QuoteInput } from '#domain/orders/quotes/quotes.schema.ts'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { showDeskOrder } from '#domain/reads/desk-orders.server.ts'
 import { listOpenOrders } from '#domain/reads/list-quotes.server.ts'
-import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { aConsumer, aGermanCompany, withVatRegister } from '#test/factories/buyers.ts'
@@ -17,10 +17,8 @@ import { collectBooks } from '../books/collect-books.server.ts'
 import { reconciliationSentence } from '../books/reconcile.server.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { recordConsent } from '../purchases/checkout.server.ts'
-import { payOrder, startPurchase } from '../purchases/start-purchase.server.ts'
+import { startPurchase } from '../purchases/start-purchase.server.ts'
 import { grantRefund } from '../sync/send-refunds.server.ts'
-import { recordTransfer } from '../transfers/transfers.server.ts'
-import { declareWithdrawal } from '../withdrawals/withdrawals.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
 import { correctBuyer, correctOnceSeen } from './correct-buyer.server.ts'
 
@@ -68,23 +66,7 @@ eachEngine((engine) => {
 
   async function agreed(buyer: BuyerInput) {
     const details = await saveBuyer(knowing(), rig.client.id, buyer)
-    const { id } = await addAgreedOrder(rig.deps, {
-      userId: rig.client.id,
-      buyer: { ...consumer(rig.client), ...details },
-      dueOn: '2026-12-20',
-    })
-    return id
-  }
-
-  /** A quote to be paid by card. Its invoice is issued with the payment. */
-  async function agreedByCard(buyer: BuyerInput) {
-    const details = await saveBuyer(knowing(), rig.client.id, buyer)
-    const { id } = await addAgreedOrder(rig.deps, {
-      userId: rig.client.id,
-      buyer: { ...consumer(rig.client), ...details },
-    })
-    rig.passSeconds(DAY)
-    return id
+    return (await rig.agree({ buyer: details, dueOn: '2026-12-20' })).id
   }
 
   it('a company that proves to be a consumer after the sale: the price stays, with VAT in it, on new documents', async () => {
@@ -180,10 +162,7 @@ eachEngine((engine) => {
     expect(await rig.thread()).toContainEqual(expect.stringContaining(`We corrected order ${number}`))
     expect(await rig.projects()).toMatchObject([{ status: 'pending', may_start_from: RIGHT_ENDS }])
 
-    const { name, email, id: ownerId } = rig.client
-    expect(await declareWithdrawal(rig.deps, { orderId, ownerId, name, email })).toMatchObject({
-      refund: NET,
-    })
+    expect(await rig.withdraw(orderId)).toMatchObject({ refund: NET })
     expect(await documentSums(orderId)).toContainEqual(['credit-note', NET, VAT])
     expect(await order(orderId)).toMatchObject({ status: 'withdrawn', returned: NET })
   })
@@ -251,7 +230,7 @@ eachEngine((engine) => {
       vatAmount: VAT,
       withdrawalEndsAt: RIGHT_ENDS,
     })
-    await recordTransfer(rig.deps, { orderId, amount: NET, on: '2026-11-21', reference: 'B1' })
+    await rig.transfer(orderId, NET, 'B1')
     expect(await order(orderId)).toMatchObject({ status: 'paid' })
     expect(await documentSums(orderId)).toHaveLength(3)
     expect(await rig.projects()).toMatchObject([{ status: 'pending', may_start_from: RIGHT_ENDS }])
@@ -259,7 +238,7 @@ eachEngine((engine) => {
 
   it('of an order that was paid by transfer the new invoice says when', async () => {
     const orderId = await agreed(GERMAN)
-    await recordTransfer(rig.deps, { orderId, amount: NET, on: '2026-11-20', reference: 'B1' })
+    await rig.transfer(orderId, NET, 'B1')
     rig.passSeconds(DAY)
     await correctBuyer(rig.deps, await proved(orderId))
     const [, , invoice] = await rig.documents()
@@ -393,29 +372,25 @@ eachEngine((engine) => {
       expect(words).toContain(sentence)
   })
 
-  it('what was too much, and is on its way back, lowers nothing of the price', async () => {
+  it.each([
+    ['an overpayment leaves the price as it is', 500, NET],
+    ['a tenth of the price lowers the new price by a tenth', 500 + FULL.cents / 10, (NET * 9) / 10],
+  ])('a refund that was granted and not yet sent: %s', async (_, amount, kept) => {
     const orderId = await agreed(aConsumer('DE'))
-    const transfer = { amount: FULL.cents + 500, on: '2026-11-20', reference: 'BG 17' }
-    const { payment } = await recordTransfer(rig.deps, { orderId, ...transfer })
-    await grantRefund(rig.deps, { paymentId: payment.id, amount: 500 })
+    const { id: paymentId } = await rig.transfer(orderId, FULL.cents + 500, 'BG 17')
+    await grantRefund(rig.deps, { paymentId, amount })
     expect(await correctAsShown(orderId, GERMAN)).toMatchObject({
       gross: NET,
-      refund: FULL.cents + 500 - NET,
+      refund: FULL.cents + 500 - kept,
     })
   })
-
-  async function payRest(orderId: string) {
-    const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
-    const intentId = (await rig.payment(paymentId)).provider_payment_id ?? ''
-    await rig.pay(intentId)
-  }
 
   it('keeps a project cancelled when the VAT that was added to its price is paid', async () => {
     const { orderId } = await bought(GERMAN)
     await correctAsShown(orderId, SWEDISH)
     const projectId = (await rig.projects())[0]?.id ?? ''
     await changeProjectStatus(rig.deps, { projectId, to: 'cancelled', author: 'team' })
-    await payRest(orderId)
+    await rig.pay((await rig.beginByCard(orderId)).intentId)
     expect(await order(orderId)).toMatchObject({ status: 'paid', received: FULL.cents })
     expect(await rig.projects()).toMatchObject([{ id: projectId, status: 'cancelled' }])
     expect((await receipts()).at(-1)).not.toContain('project is open')
@@ -447,7 +422,7 @@ eachEngine((engine) => {
       'The price is €299.00, including €59.80 VAT. €59.80 of it is still to be paid.',
     )
 
-    await payRest(orderId)
+    await rig.pay((await rig.beginByCard(orderId)).intentId)
     expect(await order(orderId)).toMatchObject({ status: 'paid', received: FULL.cents })
     expect(await rig.projects()).toHaveLength(1)
     expect(await documentSums(orderId)).toHaveLength(3)
@@ -475,7 +450,10 @@ eachEngine((engine) => {
   })
 
   it('of a card quote that nobody paid nothing was invoiced, and no number is used', async () => {
-    const orderId = await agreedByCard(aConsumer('DE'))
+    const { id: orderId } = await rig.agree({
+      buyer: await saveBuyer(knowing(), rig.client.id, aConsumer('DE')),
+    })
+    rig.passSeconds(DAY)
     await correctAsShown(orderId, GERMAN)
     expect(await documentSums(orderId)).toEqual([])
     expect(await order(orderId)).toMatchObject({ status: 'accepted', gross: NET, vatAmount: 0 })
@@ -483,25 +461,28 @@ eachEngine((engine) => {
     expect(await order(orderId)).toMatchObject({ gross: FULL.cents, withdrawalEndsAt: null })
   })
 
+  /** A quote of €1,200.00 without VAT, to be paid by transfer. */
+  async function accepted(buyer: BuyerInput, gross: number, terms: Partial<QuoteInput> = {}) {
+    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id }, terms)
+    await acceptAndPay(knowing(), rig.client, { secret, buyer, gross, payBy: 'transfer', startAtOnce: false })
+    return orderId
+  }
+
   it('what is transferred has its days from then on, and money of before counts', async () => {
-    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
-    const given = { secret, buyer: GERMAN, gross: 120_000, payBy: 'transfer', startAtOnce: false } as const
-    await acceptAndPay(knowing(), rig.client, given)
-    await recordTransfer(rig.deps, { orderId, amount: 120_000, on: '2026-11-20', reference: 'B1' })
+    const orderId = await accepted(GERMAN, 120_000)
+    await rig.transfer(orderId, 120_000, 'B1')
     rig.passSeconds(13 * DAY)
     await correctAsShown(orderId, SWEDISH)
     expect(await listOpenOrders(rig.deps, rig.client.id)).toMatchObject([
       { open: 30_000, gross: 150_000, dueOn: '2027-01-02' },
     ])
-    await recordTransfer(rig.deps, { orderId, amount: 30_000, on: '2026-12-03', reference: 'B2' })
+    await rig.transfer(orderId, 30_000, 'B2')
     expect(await order(orderId)).toMatchObject({ status: 'paid' })
     expect(await rig.projects()).toHaveLength(1)
   })
 
   it('of a price that does not rise what is open is due by the day of before', async () => {
-    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
-    const given = { secret, buyer: SWEDISH, gross: 150_000, payBy: 'transfer', startAtOnce: false } as const
-    await acceptAndPay(knowing(), rig.client, given)
+    const orderId = await accepted(SWEDISH, 150_000)
     const [{ dueOn } = { dueOn: null }] = await listOpenOrders(rig.deps, rig.client.id)
     rig.passSeconds(13 * DAY)
     await correctAsShown(orderId, aConsumer('SE'))
@@ -511,17 +492,8 @@ eachEngine((engine) => {
   })
 
   it('what came ahead of an instalment counts for it at the lower price, and what that costs less goes back', async () => {
-    const terms = { inInstalments: true, payDays: 14 }
-    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id }, terms)
-    const given = {
-      secret,
-      buyer: aConsumer('DE'),
-      gross: 150_000,
-      payBy: 'transfer',
-      startAtOnce: false,
-    } as const
-    await acceptAndPay(knowing(), rig.client, given)
-    await recordTransfer(rig.deps, { orderId, amount: 100_000, on: '2026-11-20', reference: 'B1' })
+    const orderId = await accepted(aConsumer('DE'), 150_000, { inInstalments: true, payDays: 14 })
+    await rig.transfer(orderId, 100_000, 'B1')
     expect(await correctAsShown(orderId, GERMAN)).toMatchObject({ gross: 120_000, refund: 20_000 })
   })
 

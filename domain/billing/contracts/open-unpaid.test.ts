@@ -13,7 +13,6 @@ import { aCompany, aConsumer } from '#test/factories/buyers.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
 import { expectOneToSucceed, refusal } from '#test/refused.ts'
 import { sendNewQuote } from '#test/send-quote.ts'
-import { recordTransfer } from '../transfers/transfers.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
 import { cancelQuote } from './end-contract.server.ts'
 import { openUnpaid } from './open-unpaid.server.ts'
@@ -37,8 +36,7 @@ eachEngine((engine) => {
     return (await acceptAndPay(rig.deps, client, answer)).orderId
   }
   const open = (orderId: string) => openUnpaid(rig.deps, { orderId })
-  const pay = (orderId: string) =>
-    recordTransfer(rig.deps, { orderId, amount: GROSS, on: '2026-11-20', reference: `of ${orderId}` })
+  const pay = (orderId: string) => rig.transfer(orderId, GROSS, `of ${orderId}`)
   const project = async (client = rig.client) => {
     const [newest] = await listProjects(rig.database.db, client.id)
     if (!newest) throw new Error('There is no project.')
@@ -61,7 +59,7 @@ eachEngine((engine) => {
     await changeProjectStatus(rig.deps, { projectId: opened.id, to: 'in-progress', author: 'team' })
     expect(await showOrder(rig.database.db, mine)).toMatchObject({ status: 'accepted', received: 0 })
     await pay(theirs)
-    const { payment } = await pay(mine)
+    const payment = await pay(mine)
     expect(await showOrder(rig.database.db, mine)).toMatchObject({ status: 'paid' })
     expect(await project()).toMatchObject({
       id: opened.id,

@@ -35,7 +35,6 @@ import { grantRefund } from '../sync/send-refunds.server.ts'
 import { reverseTransfer } from '../transfers/reverse-transfer.server.ts'
 import { settleShortfall } from '../transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '../transfers/transfers.server.ts'
-import { declareWithdrawal } from '../withdrawals/withdrawals.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
 import { correctBuyer } from './correct-buyer.server.ts'
 import { changeStatusByStudio, followDeliveries, followDelivery } from './second-instalment.server.ts'
@@ -74,9 +73,7 @@ eachEngine((engine) => {
     secrets.set(orderId, secret)
     return orderId
   }
-  const transfer = async (orderId: string, amount: number, reference: string) =>
-    (await recordTransfer(rig.deps, { orderId, amount, on: day(rig.now()), reference })).payment
-  const day = (time: Date) => time.toISOString().slice(0, 10)
+  const { transfer } = rig
   const projectOf = async (orderId: string, client: Client = rig.client) => {
     const project = (await listProjects(rig.database.db, client.id)).find((one) => one.orderId === orderId)
     if (!project) throw new Error('There is no project.')
@@ -197,10 +194,9 @@ eachEngine((engine) => {
   it('by card: the button’s sum now, the other after delivery; each refund has the credit note of its own document', async () => {
     const orderId = await accepted(rig.client, { payBy: 'card' })
     const pay = async () => {
-      const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
-      const { provider_payment_id: intentId, amount } = await rig.payment(paymentId)
-      await rig.pay(intentId ?? '')
-      return { paymentId, amount }
+      const begun = await rig.beginByCard(orderId)
+      await rig.pay(begun.intentId)
+      return begun
     }
     const first = await pay()
     expect(first.amount).toBe(FIRST)
@@ -252,14 +248,7 @@ eachEngine((engine) => {
   it('a consumer who withdraws before the work gets all of it back, and never owes more than had fallen due', async () => {
     const before = await accepted(rig.client, { payBy: 'transfer' })
     await transfer(before, FIRST, 'before')
-    const withdraw = (orderId: string) =>
-      declareWithdrawal(rig.deps, {
-        orderId,
-        ownerId: rig.client.id,
-        name: rig.client.name,
-        email: rig.client.email,
-      })
-    expect(await withdraw(before)).toMatchObject({ refund: FIRST, kept: 0 })
+    expect(await rig.withdraw(before)).toMatchObject({ refund: FIRST, kept: 0 })
     const waiting = (await listTasks(rig.deps)).map(({ kind }) => kind)
     expect(waiting.filter((what) => /Refund|Withdrawal/.test(what))).toEqual(['Refund to send'])
     const [due] = await listRefundRequests(rig.database.db)
@@ -273,7 +262,7 @@ eachEngine((engine) => {
     const { id: projectId } = await projectOf(begun)
     await start(projectId)
     await setProgress(rig.deps, { projectId, percent: 40, daysLeft: 5 })
-    expect(await withdraw(begun)).toMatchObject({ kept: 60_000, refund: FIRST - 60_000, donePercent: 40 })
+    expect(await rig.withdraw(begun)).toMatchObject({ kept: 60_000, refund: FIRST - 60_000, donePercent: 40 })
     // The last payment is refunded first.
     const granted = (await listRefundRequests(rig.database.db)).filter(({ order_id }) => order_id === begun)
     expect(granted.map(({ amount }) => amount).toSorted()).toEqual([FIRST - 65_000, 5_000].toSorted())
@@ -282,7 +271,7 @@ eachEngine((engine) => {
     const { id: lateId } = await projectOf(late)
     await start(lateId)
     await setProgress(rig.deps, { projectId: lateId, percent: 90, daysLeft: 5 })
-    expect(await withdraw(late)).toMatchObject({ kept: FIRST, refund: 10_000 })
+    expect(await rig.withdraw(late)).toMatchObject({ kept: FIRST, refund: 10_000 })
   })
 
   it('another buyer’s VAT changes both documents, and what was paid too much goes back', async () => {
@@ -416,9 +405,7 @@ eachEngine((engine) => {
 
   it('a delivery that is taken back takes the second invoice back, and delivers it anew', async () => {
     const orderId = await accepted(rig.client, { payBy: 'card' })
-    const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
-    const { provider_payment_id: intentId } = await rig.payment(paymentId)
-    await rig.pay(intentId ?? '')
+    await rig.pay((await rig.beginByCard(orderId)).intentId)
     const { db } = rig.database
     const moved = { ...rig.client, email: `moved-${rig.client.email}` }
     await db.updateTable('user').set({ email: moved.email }).where('id', '=', moved.id).execute()

@@ -41,9 +41,9 @@ export async function preparedPayment(deps: PaymentsDeps, payment: PaymentRow): 
 
 /** @throws AppError unavailable */
 export async function fetchClientSecret(deps: PaymentsDeps, providerPaymentId: string): Promise<string> {
-  const truth = await initializing(() => deps.paymentsProvider.fetchPayment(providerPaymentId))
-  if (!truth) throw unavailable(CANNOT_START)
-  return truth.clientSecret
+  const atProvider = await initializing(() => deps.paymentsProvider.fetchPayment(providerPaymentId))
+  if (!atProvider) throw unavailable(CANNOT_START)
+  return atProvider.clientSecret
 }
 
 /** @returns the given key or a new one @throws AppError bad-input */

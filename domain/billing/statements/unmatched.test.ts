@@ -4,8 +4,6 @@ import { listAudit } from '#domain/people/audit/audit.server.ts'
 import { expireRows } from '#domain/privacy/retention.server.ts'
 import { listTasks } from '#domain/reads/list-tasks.server.ts'
 import { matchStatement } from '#domain/reads/match-statement.server.ts'
-import { addAgreedOrder } from '#test/agreed-order.ts'
-import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { columnsOf } from '#test/factories/statements.ts'
 import { usePaymentsFixture } from '#test/payments-fixture.ts'
@@ -33,8 +31,8 @@ eachEngine((engine) => {
     (await listUnmatched(rig.database.db)).map(({ on, amount, payer }) => `${on} ${amount} ${payer}`)
 
   it('keeps what fits nothing, each line once, and lets it wait until it is booked or dismissed', async () => {
-    const { deps, client, database } = rig
-    const order = await addAgreedOrder(deps, { userId: client.id, buyer: consumer(client) })
+    const { deps, database } = rig
+    const order = await rig.agree()
     const fits = `2026-11-19;1500,00;order ${order.number};Ada`
     const kept = await Promise.all([keep('Astrid Lind', GIFT, fits), keep('Bo Ek', GIFT, INTEREST)])
     expect(kept.reduce((sum, one) => sum + one, 0)).toBe(2)

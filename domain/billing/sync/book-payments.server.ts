@@ -138,7 +138,7 @@ function surplusReason(order: Order, surplus: number, isSettled: boolean): strin
  * Books a refund of `amount` cents. Once all of the order's money is refunded, its project is cancelled and open
  * requests are granted.
  */
-export async function takeBack(
+export async function bookRefund(
   change: PaymentChange,
   amount: number,
   refundIds: readonly string[],

@@ -12,7 +12,7 @@ const payment: PaymentState = {
   status: 'pending',
   dispute: null,
 }
-const truth: ProviderPayment = {
+const atProvider: ProviderPayment = {
   id: 'pi_1',
   paymentId: 'pay_1',
   status: 'open',
@@ -26,7 +26,7 @@ const truth: ProviderPayment = {
   clientSecret: 'secret',
 }
 const compare = (ours: Partial<PaymentState>, theirs: Partial<ProviderPayment>) =>
-  reconcile({ ...payment, ...ours }, { ...truth, ...theirs }, { livemode: false })
+  reconcile({ ...payment, ...ours }, { ...atProvider, ...theirs }, { livemode: false })
 
 const SAID: Record<PaymentStatus, Partial<ProviderPayment>> = {
   pending: { status: 'open' },

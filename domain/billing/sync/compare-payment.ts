@@ -22,51 +22,55 @@ export type Reconciliation =
 
 export function reconcile(
   payment: PaymentState,
-  truth: ProviderPayment,
+  atProvider: ProviderPayment,
   { livemode }: { livemode: boolean },
 ): Reconciliation {
-  const mismatch = findMismatch(payment, truth, livemode)
+  const mismatch = findMismatch(payment, atProvider, livemode)
   if (mismatch) return { kind: 'held', reason: mismatch }
-  const status = statusOf(truth)
+  const status = statusOf(atProvider)
   if (!isLegal(payment.status, status))
     return {
       kind: 'held',
       reason: `The provider says ${status}, which can't follow ${payment.status}.`,
     }
-  if (truth.amountRefunded < payment.refunded_amount)
+  if (atProvider.amountRefunded < payment.refunded_amount)
     return {
       kind: 'held',
-      reason: `A refund was returned: ${formatEuros(truth.amountRefunded)} is refunded instead of ${formatEuros(payment.refunded_amount)}.`,
+      reason: `A refund was returned: ${formatEuros(atProvider.amountRefunded)} is refunded instead of ${formatEuros(payment.refunded_amount)}.`,
     }
   const agrees =
     status === payment.status &&
-    truth.amountRefunded === payment.refunded_amount &&
-    truth.dispute === payment.dispute &&
-    truth.id === payment.provider_payment_id
+    atProvider.amountRefunded === payment.refunded_amount &&
+    atProvider.dispute === payment.dispute &&
+    atProvider.id === payment.provider_payment_id
   if (agrees) return { kind: 'agrees' }
-  return { kind: 'moves', status, refundedAmount: truth.amountRefunded, dispute: truth.dispute }
+  return { kind: 'moves', status, refundedAmount: atProvider.amountRefunded, dispute: atProvider.dispute }
 }
 
-function findMismatch(payment: PaymentState, truth: ProviderPayment, livemode: boolean): string | undefined {
-  if (truth.livemode !== livemode)
-    return `It is ${truth.livemode ? 'live' : 'a test'}, but the configured key is ${livemode ? 'live' : 'a test key'}.`
-  if (truth.paymentId !== payment.id)
-    return `It names the payment ${truth.paymentId ?? '(none)'} instead of ${payment.id}.`
-  if (payment.provider_payment_id !== null && payment.provider_payment_id !== truth.id)
+function findMismatch(
+  payment: PaymentState,
+  atProvider: ProviderPayment,
+  livemode: boolean,
+): string | undefined {
+  if (atProvider.livemode !== livemode)
+    return `It is ${atProvider.livemode ? 'live' : 'a test'}, but the configured key is ${livemode ? 'live' : 'a test key'}.`
+  if (atProvider.paymentId !== payment.id)
+    return `It names the payment ${atProvider.paymentId ?? '(none)'} instead of ${payment.id}.`
+  if (payment.provider_payment_id !== null && payment.provider_payment_id !== atProvider.id)
     return `A second object for this payment, whose own is ${payment.provider_payment_id}.`
-  if (truth.currency !== payment.currency)
-    return `The currency is ${truth.currency} instead of ${payment.currency}.`
-  if (truth.amount !== payment.amount)
-    return `The amount is ${formatEuros(truth.amount)} instead of ${formatEuros(payment.amount)}.`
-  if (truth.amountRefunded > payment.amount)
-    return `More is refunded (${truth.amountRefunded} cents) than was paid (${payment.amount} cents).`
+  if (atProvider.currency !== payment.currency)
+    return `The currency is ${atProvider.currency} instead of ${payment.currency}.`
+  if (atProvider.amount !== payment.amount)
+    return `The amount is ${formatEuros(atProvider.amount)} instead of ${formatEuros(payment.amount)}.`
+  if (atProvider.amountRefunded > payment.amount)
+    return `More is refunded (${atProvider.amountRefunded} cents) than was paid (${payment.amount} cents).`
   return undefined
 }
 
-function statusOf(truth: ProviderPayment): PaymentStatus {
-  if (truth.status === 'open') return 'pending'
-  if (truth.status !== 'succeeded') return truth.status
-  return truth.amountRefunded === truth.amount ? 'refunded' : 'completed'
+function statusOf(atProvider: ProviderPayment): PaymentStatus {
+  if (atProvider.status === 'open') return 'pending'
+  if (atProvider.status !== 'succeeded') return atProvider.status
+  return atProvider.amountRefunded === atProvider.amount ? 'refunded' : 'completed'
 }
 
 /** A payment that was fully refunded must have been completed first, so `refunded` may follow `completed` directly. */

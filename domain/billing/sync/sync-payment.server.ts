@@ -22,7 +22,7 @@ import {
   selectPaymentsOfOrder,
   updatePayment,
 } from '../payments/payments.store.server.ts'
-import { bookCompleted, takeBack } from './book-payments.server.ts'
+import { bookCompleted, bookRefund } from './book-payments.server.ts'
 import { type Reconciliation, reconcile } from './compare-payment.ts'
 import { hasEvent, insertEvent } from './events.store.server.ts'
 import { notificationOf, notifyDispute, notifyFailed } from './notify-payments.server.ts'
@@ -71,21 +71,21 @@ async function settleOnce(
     'providerPaymentId' in target ? target.providerPaymentId : known?.provider_payment_id
   if (!providerPaymentId || (known && known.provider !== deps.paymentsProvider.name)) return 'unchanged'
 
-  const truth = await deps.paymentsProvider.fetchPayment(providerPaymentId)
-  if (!truth) return settleUnknown(deps, providerPaymentId, known, event)
-  if (known) return agree(deps, known, truth, event)
-  if (truth.paymentId === undefined) return notOurs(deps, providerPaymentId, event)
+  const atProvider = await deps.paymentsProvider.fetchPayment(providerPaymentId)
+  if (!atProvider) return settleUnknown(deps, providerPaymentId, known, event)
+  if (known) return syncKnown(deps, known, atProvider, event)
+  if (atProvider.paymentId === undefined) return notOurs(deps, providerPaymentId, event)
 
   // Our payment, but the process ended before the provider's id was stored.
-  const orphan = await selectPayment(deps.db, truth.paymentId)
+  const orphan = await selectPayment(deps.db, atProvider.paymentId)
   if (!orphan)
     return holdAlone(deps, event, {
-      providerObjectId: truth.id,
+      providerObjectId: atProvider.id,
       paymentId: null,
-      reason: `It names the payment ${truth.paymentId}, which isn't in the database.`,
+      reason: `It names the payment ${atProvider.paymentId}, which isn't in the database.`,
     })
   const truthNow = await deps.paymentsProvider.fetchPayment(providerPaymentId)
-  return truthNow ? agree(deps, await withRefunds(deps.db, orphan), truthNow, event) : 'changed-meanwhile'
+  return truthNow ? syncKnown(deps, await withRefunds(deps.db, orphan), truthNow, event) : 'changed-meanwhile'
 }
 
 function selectTarget(deps: PaymentsDeps, target: Target): Promise<PaymentRow | undefined> {
@@ -95,10 +95,10 @@ function selectTarget(deps: PaymentsDeps, target: Target): Promise<PaymentRow | 
 }
 
 /** Applies the provider's state under the payment's lock. */
-async function agree(
+async function syncKnown(
   deps: PaymentsDeps,
   seen: WithRefunds<PaymentRow>,
-  truth: ProviderPayment,
+  atProvider: ProviderPayment,
   event: ProviderEvent | undefined,
 ): Promise<Settlement | 'changed-meanwhile'> {
   return commit(deps, async (trx) => {
@@ -106,10 +106,10 @@ async function agree(
     const payment = row && (await withRefunds(trx, row))
     if (!payment || !isSameState(payment, seen)) return 'changed-meanwhile'
     if (event && !(await keepEvent(deps, trx, event, payment.id))) return 'repeated'
-    const step = reconcile(payment, truth, deps.paymentsProvider)
+    const step = reconcile(payment, atProvider, deps.paymentsProvider)
     if (step.kind === 'agrees') return 'unchanged'
-    if (step.kind === 'moves') return move(deps, trx, payment, truth, step)
-    await hold(deps, trx, { providerObjectId: truth.id, paymentId: payment.id, reason: step.reason })
+    if (step.kind === 'moves') return move(deps, trx, payment, atProvider, step)
+    await hold(deps, trx, { providerObjectId: atProvider.id, paymentId: payment.id, reason: step.reason })
     return 'held'
   })
 }
@@ -118,17 +118,17 @@ async function move(
   deps: PaymentsDeps,
   trx: UnitOfWork,
   before: WithRefunds<PaymentRow>,
-  truth: ProviderPayment,
+  atProvider: ProviderPayment,
   to: Extract<Reconciliation, { kind: 'moves' }>,
 ): Promise<Settlement> {
   const now = deps.clock()
   const completes = paymentFacts(to.status).isPaid && !paymentFacts(before.status).isPaid
   const payment = await updatePayment(trx, before.id, {
-    provider_payment_id: truth.id,
+    provider_payment_id: atProvider.id,
     status: to.status,
     dispute: to.dispute,
     updated_at: isoTime(now),
-    ...(completes ? { completed_at: isoTime(now), card_country: truth.cardCountry } : {}),
+    ...(completes ? { completed_at: isoTime(now), card_country: atProvider.cardCountry } : {}),
   })
   const detail = { from: before.status, to: payment.status, dispute: payment.dispute, amount: payment.amount }
   await recordAudit(trx, { action: 'payment-settled', about: payment.id, detail, now })
@@ -138,7 +138,7 @@ async function move(
   if (payment.status === 'cancelled' && !(await hasOpenPayment(trx, payment.order_id)))
     await cancelUnpaid(trx, { orderId: payment.order_id, now })
   if (to.refundedAmount > before.refunded_amount)
-    await takeBack(change, to.refundedAmount - before.refunded_amount, truth.refundIds)
+    await bookRefund(change, to.refundedAmount - before.refunded_amount, atProvider.refundIds)
   if (payment.dispute !== before.dispute) await notifyDispute(change)
   if (payment.dispute === 'lost' && before.dispute !== 'lost')
     await holdPayment(deps, trx, payment, {

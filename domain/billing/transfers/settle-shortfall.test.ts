@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
 import { showOrder } from '#domain/orders/orders.server.ts'
-import { addAgreedOrder } from '#test/agreed-order.ts'
-import { consumer } from '#test/clients.ts'
 import { eachEngine } from '#test/engines.ts'
 import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
@@ -13,7 +11,7 @@ import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import type { ShortfallWay } from '../payments/money-acts.schema.ts'
 import { grantRefund } from '../sync/send-refunds.server.ts'
 import { settleShortfall } from './settle-shortfall.server.ts'
-import { recordReturn, recordTransfer } from './transfers.server.ts'
+import { recordReturn } from './transfers.server.ts'
 
 const FEE = 1_950
 const TOLERANCE = 2_500
@@ -25,12 +23,11 @@ eachEngine((engine) => {
   const projects = async () =>
     (await rig.projects()).map(({ status, payment_id }) => ({ status, payment_id }))
   const record = (orderId: string, amount: number, reference = `of ${orderId}`) =>
-    recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference })
+    rig.transfer(orderId, amount, reference)
 
   async function short(by = FEE) {
-    const buyer = consumer(rig.client)
-    const { id } = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer, dueOn: '2026-11-30' })
-    const { payment } = await record(id, FULL.cents - by)
+    const { id } = await rig.agree({ dueOn: '2026-11-30' })
+    const payment = await record(id, FULL.cents - by)
     return { id, payment }
   }
 
@@ -112,13 +109,13 @@ eachEngine((engine) => {
     )
     await expect(settle(id, 'credit-note', ' ')).rejects.toMatchObject(refusal(/a reason/, 'bad-input'))
     await settle(id, 'credit-note')
-    const unpaid = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client) })
+    const unpaid = await rig.agree()
     await expect(settle(unpaid.id)).rejects.toMatchObject(refusal(/Nothing has arrived/))
   })
 
   it('what was too much ends its hold by going back, and no other', async () => {
     const { id } = await short()
-    const { payment } = await record(id, FEE + 700, 'BG 18')
+    const payment = await record(id, FEE + 700, 'BG 18')
     const other = await short()
     await record(other.id, FEE + 900, 'BG 19')
     const unresolved = async () =>

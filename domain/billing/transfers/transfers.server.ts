@@ -20,7 +20,7 @@ import {
 import { noSuchRequest } from '../refunds/refund-requests.server.ts'
 import { refundStage } from '../refunds/refund-states.schema.ts'
 import { markRefundSent, selectRefundRequest } from '../refunds/refunds.store.server.ts'
-import { bookCompleted, takeBack } from '../sync/book-payments.server.ts'
+import { bookCompleted, bookRefund } from '../sync/book-payments.server.ts'
 import { cancelSuperseded } from '../sync/cancel-payments.server.ts'
 import { notificationOf } from '../sync/notify-payments.server.ts'
 import {
@@ -93,7 +93,7 @@ export async function recordReturn(
       status: refunded === payment.amount ? 'refunded' : 'completed',
       updated_at: isoTime(now),
     })
-    await takeBack(await notificationOf(deps, trx, row, now), request.amount, [request.id])
+    await bookRefund(await notificationOf(deps, trx, row, now), request.amount, [request.id])
     await markRefundSent(trx, { id: request.id, now: isoTime(now) })
     const detail = { amount: request.amount, refundId: request.id }
     await recordAudit(trx, { action: 'transfer-returned', about: payment.id, detail, now })

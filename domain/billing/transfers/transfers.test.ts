@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
 import { showOrder } from '#domain/orders/orders.server.ts'
-import { addAgreedOrder } from '#test/agreed-order.ts'
-import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
@@ -18,15 +16,10 @@ const HALF = FULL.cents / 2
 
 eachEngine((engine) => {
   const rig = usePaymentsFixture(engine)
-  const agreed = () =>
-    addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client), dueOn: '2026-11-30' })
+  const agreed = () => rig.agree({ dueOn: '2026-11-30' })
   const record = (orderId: string, changes: Partial<Parameters<typeof recordTransfer>[1]> = {}) =>
     recordTransfer(rig.deps, { orderId, amount: HALF, on: '2026-11-20', reference: 'BG 17', ...changes })
   const received = async (orderId: string) => (await showOrder(rig.database.db, orderId)).received
-  const beginByCard = async (orderId: string) => {
-    const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
-    return { paymentId, intentId: (await rig.payment(paymentId)).provider_payment_id ?? '' }
-  }
 
   it('one transfer pays one order, also when it is booked for two at once', async () => {
     const [one, other] = [await agreed(), await agreed()]
@@ -80,7 +73,7 @@ eachEngine((engine) => {
 
   it('a card that pays in the very moment has paid too much, which is held', async () => {
     const { id } = await agreed()
-    const begun = await beginByCard(id)
+    const begun = await rig.beginByCard(id)
     rig.stripe.succeed(begun.intentId)
     await record(id)
     expect(await showOrder(rig.database.db, id)).toMatchObject({
@@ -120,7 +113,7 @@ eachEngine((engine) => {
   })
 
   it('what was refunded before the rest arrived has a credit note', async () => {
-    const { id } = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client) })
+    const { id } = await rig.agree()
     const { payment } = await record(id)
     await rig.sendBack(payment.id, 4_000)
     expect(await rig.payment(payment.id)).toMatchObject({ status: 'completed' })
@@ -155,7 +148,7 @@ eachEngine((engine) => {
   })
 
   it('says on the invoice when the money came, not when it was booked', async () => {
-    const { id } = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client) })
+    const { id } = await rig.agree()
     rig.passSeconds(2 * 24 * 3600)
     await record(id, { amount: FULL.cents, on: '2026-11-17' })
     const [document] = await rig.documents()
@@ -168,10 +161,10 @@ eachEngine((engine) => {
 
   it('that pays a part ends a card payment that was begun before it: the card pays the rest', async () => {
     const { id } = await agreed()
-    const begun = await beginByCard(id)
+    const begun = await rig.beginByCard(id)
     await record(id)
     expect(rig.stripe.intents.get(begun.intentId)?.status).toBe('canceled')
-    const rest = await beginByCard(id)
+    const rest = await rig.beginByCard(id)
     expect(rig.stripe.intents.get(rest.intentId)).toMatchObject({ amount: HALF })
     await rig.pay(rest.intentId)
     expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', received: FULL.cents })
@@ -180,7 +173,7 @@ eachEngine((engine) => {
 
   it('a card payment that asks for too much is not shown while the provider is away, and ended by the sweep', async () => {
     const { id } = await agreed()
-    const begun = await beginByCard(id)
+    const begun = await rig.beginByCard(id)
     const checkout = () => openCheckout(rig.deps, { ownerId: rig.client.id, paymentId: begun.paymentId })
     rig.stripe.fail(500)
     await record(id)
@@ -196,21 +189,21 @@ eachEngine((engine) => {
 
   it('a card payment of another amount is not taken for the rest, while the provider cannot end it', async () => {
     const { id } = await agreed()
-    const begun = await beginByCard(id)
+    const begun = await rig.beginByCard(id)
     rig.stripe.fail(500)
     await record(id)
     await expect(payOrder(rig.deps, rig.client, { orderId: id })).rejects.toMatchObject({
       code: 'unavailable',
     })
     rig.stripe.fail()
-    const rest = await beginByCard(id)
+    const rest = await rig.beginByCard(id)
     expect(rest.paymentId).not.toBe(begun.paymentId)
     expect(await rig.payment(rest.paymentId)).toMatchObject({ amount: HALF, status: 'pending' })
   })
 
   it('two payments for one order: the second waits to be sent back, and is no second sale', async () => {
     const { id } = await agreed()
-    const begun = await beginByCard(id)
+    const begun = await rig.beginByCard(id)
     rig.stripe.process(begun.intentId)
     await rig.ring('payment_intent.processing', begun.intentId)
     await record(id, { amount: FULL.cents })

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { changeProjectStatus } from '#domain/projects/changes/change-status.server.ts'
 import { setProgress } from '#domain/projects/changes/progress.server.ts'
 import { listAllWithdrawals } from '#domain/reads/desk-money.server.ts'
-import { addAgreedOrder } from '#test/agreed-order.ts'
-import { consumer } from '#test/clients.ts'
 import { eachEngine, isAskedAll } from '#test/engines.ts'
 import { changeRows, rowsIn } from '#test/factories/rows.ts'
 import { FULL } from '#test/offers.ts'
@@ -12,11 +10,9 @@ import { refusal } from '#test/refused.ts'
 import { invoicesOfOrder } from '../invoices/invoices.server.ts'
 import { recordConsent } from '../purchases/checkout.server.ts'
 import { listPayments } from '../purchases/show-payments.server.ts'
-import { payOrder } from '../purchases/start-purchase.server.ts'
 import { listRefundRequests, listUnsentRefunds } from '../refunds/refund-requests.server.ts'
 import { sweepOpenPayments } from '../sync/payments-sweep.server.ts'
 import { grantRefund } from '../sync/send-refunds.server.ts'
-import { recordTransfer } from '../transfers/transfers.server.ts'
 import { declareWithdrawal, previewWithdrawal, withdrawalAmount } from './withdrawals.server.ts'
 
 /** Fri 4 Dec 2026, 24:00 in Stockholm: 14 days after the purchase on Fri 20 Nov. */
@@ -80,27 +76,21 @@ eachEngine((engine) => {
     })
 
     it('gets back no more than is due, of two transfers of which parts are on their way back', async () => {
-      const { id: ownerId, name, email } = rig.client
-      const { id: orderId } = await addAgreedOrder(rig.deps, {
-        userId: ownerId,
-        buyer: consumer(rig.client),
-        dueOn: '2026-11-30',
-      })
+      const { id: orderId } = await rig.agree({ dueOn: '2026-11-30' })
       const half = FULL.cents / 2
       const record = async (reference: string) => {
         rig.passSeconds(1)
-        return (await recordTransfer(rig.deps, { orderId, amount: half, on: '2026-11-20', reference }))
-          .payment.id
+        return (await rig.transfer(orderId, half, reference)).id
       }
       const [first, second] = [await record('BG 1'), await record('BG 2')]
-      await recordConsent(rig.deps, { ownerId, paymentId: second, agreed: true })
+      await recordConsent(rig.deps, { ownerId: rig.client.id, paymentId: second, agreed: true })
       const projectId = (await rig.projects())[0]?.id ?? ''
       await changeProjectStatus(rig.deps, { projectId, to: 'in-progress', author: 'team' })
       await setProgress(rig.deps, { projectId, percent: 30, daysLeft: 2 })
       await grantRefund(rig.deps, { paymentId: first, amount: 4_000 })
       await grantRefund(rig.deps, { paymentId: second, amount: 1_000 })
       await grantRefund(rig.deps, { paymentId: second, amount: 500 })
-      const { refund } = await declareWithdrawal(rig.deps, { orderId, ownerId, name, email })
+      const { refund } = await rig.withdraw(orderId)
       expect(refund).toBe(FULL.cents - (FULL.cents * 30) / 100)
       const granted = await listUnsentRefunds(rig.database.db)
       const of = (paymentId: string) =>
@@ -219,14 +209,10 @@ eachEngine((engine) => {
     })
 
     it('gets back what was paid by card for a quote, of which nobody has told us', async () => {
-      const buyer = consumer(rig.client)
-      const { id: orderId } = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer })
-      const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
-      rig.stripe.succeed((await rig.payment(paymentId)).provider_payment_id ?? '')
-      const { name, email, id: ownerId } = rig.client
-      expect(await declareWithdrawal(rig.deps, { orderId, ownerId, name, email })).toMatchObject({
-        refund: FULL.cents,
-      })
+      const { id: orderId } = await rig.agree()
+      const { paymentId, intentId } = await rig.beginByCard(orderId)
+      rig.stripe.succeed(intentId)
+      expect(await rig.withdraw(orderId)).toMatchObject({ refund: FULL.cents })
       expect(await rig.payment(paymentId)).toMatchObject({ status: 'refunded' })
       expect(await rig.projects()).toMatchObject([{ status: 'cancelled' }])
     })
