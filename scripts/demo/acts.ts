@@ -22,12 +22,13 @@ import { beginFile, receiveFile, submitFile } from '#domain/delivery/files/uploa
 import { makeReport } from '#domain/delivery/reports/make-report.server.ts'
 import { listReports } from '#domain/delivery/reports/reports.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { addDays } from '#domain/kernel/periods.ts'
+import { addDays, addWorkingDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
+import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { ProductDeps } from '#product/product.ts'
@@ -91,10 +92,12 @@ export const acts = {
     const { id } = await beginFile(who.own, who, { name, size, ...(await newestProject(who)) })
     await receiveFile(who.own, who, { id, offset: 0, length: size, bytes })
   },
-  isStarted: (scene: string) => async (who: Person) => {
+  isStarted: (scene: string, workingDays: number) => async (who: Person) => {
     const { projectId } = await newestProject(who)
     const note = `${scene} builds here, and the frame rate matches your captures.`
     await changeStatusByStudio(who.staff, { projectId, to: 'in-progress', note })
+    const on = addWorkingDays(stockholmDay(who.staff.clock()), workingDays)
+    await moveDue(who.staff, { projectId, on, because: 'The working days begin today.' })
   },
   isAt: (percent: number, daysLeft: number) => async (who: Person) =>
     setProgress(who.staff, { ...(await newestProject(who)), percent, daysLeft }),

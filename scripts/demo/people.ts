@@ -1,4 +1,5 @@
 import type { PackageKey as Key } from '#domain/crm/catalogue/catalogue.schema.ts'
+import { packageScope } from '#domain/crm/catalogue/package-scope.schema.ts'
 import { acts, type Person } from './acts.ts'
 
 type Step = readonly [daysAgo: number, act: (who: Person) => Promise<unknown>]
@@ -57,14 +58,14 @@ const ALSO: readonly (readonly [name: string, ...Step])[] = [
   ['Liam', 7.9, acts.buys('quick-fix', true, 'disputed')],
   ['Maya', 5, acts.buys(FULL)],
   ['Maya', 4, acts.sendsLink('Old town')],
-  ['Maya', 2, acts.isStarted('Old town')],
+  ['Maya', 2, acts.isStarted('Old town', 15)],
   ['Maya', 1, acts.isAt(10, 14)],
   ['Nils', 8.95, acts.isGermanCompany(NOT_ISSUED)],
   ['Olivia', 16, acts.isQuoted('Valley')],
   ['Olivia', 15, acts.accepts(300_000)],
   ['Olivia', 13, acts.transfers(150_000)],
   ['Olivia', 12, acts.sendsLink('Valley')],
-  ['Olivia', 10, acts.isStarted('Valley')],
+  ['Olivia', 10, acts.isStarted('Valley', 20)],
   ['Olivia', 2, acts.isAt(40, 12)],
   ['Quinn', 12, acts.isQuoted('Canyon')],
   ['Quinn', 11, acts.declines('Our launch moved to next year.')],
@@ -83,7 +84,7 @@ export function stepsOf([name, , reached, since = 0, service = FULL, scene = '']
     ['registered', [since, acts.registers]],
     ['paid', [since - 0.1, acts.buys(service)]],
     ['sent', [since - 1, acts.sendsLink(scene)]],
-    ['started', [since - 3, acts.isStarted(scene)]],
+    ['started', [since - 3, acts.isStarted(scene, packageScope(service).workingDays)]],
     ['started', [since - 6, acts.isAt(30, 9)]],
     ['delivered', [since - 13, acts.isAt(90, 1)]],
     ['delivered', [since - 14, acts.receivesDelivery(scene)]],
