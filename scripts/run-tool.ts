@@ -72,17 +72,16 @@ export function runTool(
 export function stopToolsOnSignal(): void {
   const stop = async (signal: NodeJS.Signals) => {
     // npm forwards signals that this process has received from the terminal, too.
-    if (isStopping) return
-    isStopping = true
-    await Promise.all([...running].map(end))
-    await endProcess(signal === 'SIGINT' ? 130 : 143)
+    if (!isStopping) await endProcess(signal === 'SIGINT' ? 130 : 143)
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
 
-/** Ends database servers of this run, deletes temporary files and exits. */
+/** Ends running tools and database servers of this run, deletes temporary files and exits. */
 export async function endProcess(status: number): Promise<never> {
+  isStopping = true
   if (runFolder) {
+    await Promise.all([...running].map(end))
     // A database server leaves its process group and outlives a killed parent.
     await Promise.all(databaseServers(runFolder).map(endDatabaseServer))
     rmSync(runFolder, { recursive: true, force: true })

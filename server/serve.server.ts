@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { PASSWORD_COST, QUICK_PASSWORD_COST } from '#domain/accounts/auth/passwords.server.ts'
 import { type Config, ConfigError, parseConfig } from '#platform/config/config.ts'
+import { withEnvFile } from '#platform/config/env-file.ts'
 import { drawDocuments, startDrawingProcess } from '#platform/documents/draw-documents.ts'
 import { consoleIntoLog } from '#platform/log/log.ts'
 import { createApp } from './app.server.ts'
@@ -41,7 +42,7 @@ export { renderForBuild } from './pages/render-for-build.server.ts'
 
 /**
  * Starts the product and returns once the server answers.
- * @param build folder of the build
+ * @param build folder of the build, beside `.env`
  * @param forTests only on a loopback address: weak password hashes, fast compression, and a drawing process that is
  * kept
  * @throws ConfigError, DatabaseError with one sentence for the terminal
@@ -51,7 +52,7 @@ export async function serve(
   print: (line: string) => void,
   { build: folder, forTests }: { build: string; forTests: boolean },
 ): Promise<void> {
-  const config = parseConfig(env)
+  const config = parseConfig(withEnvFile(env, join(folder, '..')))
   if (forTests && !config.isLoopback)
     throw new ConfigError(
       `--for-tests only works on a loopback address, but PUBLIC_URL is ${config.PUBLIC_URL}.`,

@@ -44,11 +44,12 @@ async function runFast(): Promise<string[]> {
 }
 
 async function runAll(): Promise<string[]> {
-  await ensureInstalled(chromium, arialLike, postgres, java, poppler, dovecot)
+  // Build and sources don't need these programs.
+  const installed = ensureInstalled(chromium, arialLike, postgres, java, poppler, dovecot)
   // Tests expect the shipped content; overrides are checked by the build.
   process.env.OVERRIDES = 'off'
   if (isLong) Object.assign(process.env, { LONG: 'on', RUNS: '200' })
-  const [ofBuild, ofSources] = await Promise.all([runInTurn([build]), runInTurn([lint, types])])
+  const [ofBuild, ofSources] = await Promise.all([runInTurn([build]), runInTurn([lint, types]), installed])
   const isBuilt = ofBuild.length === 0
   if (!isBuilt) process.stdout.write('Skipped without a build: browser tests, HTML, kills\n')
   // Each lane leaves a core to the other while it waits.

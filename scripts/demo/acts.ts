@@ -22,12 +22,13 @@ import { beginFile, receiveFile, submitFile } from '#domain/delivery/files/uploa
 import { makeReport } from '#domain/delivery/reports/make-report.server.ts'
 import { listReports } from '#domain/delivery/reports/reports.server.ts'
 import { actingAs } from '#domain/kernel/actor.ts'
-import { addDays } from '#domain/kernel/periods.ts'
+import { addDays, addWorkingDays } from '#domain/kernel/periods.ts'
 import { stockholmDay } from '#domain/kernel/time.ts'
 import { replyAsTeam, writeAsClient } from '#domain/messages/send-message.server.ts'
 import { declineQuote } from '#domain/orders/quotes/answer-quote.server.ts'
 import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
+import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { ProductDeps } from '#product/product.ts'
@@ -58,47 +59,53 @@ export const acts = {
     if (who.emailVerified) await confirmAddress(who.own, link, await findViewer(who.own, token))
     await endSessionOf(who.own, token)
   },
-  enquires: async (who: Person, message: string) => {
+  enquires: (message: string) => async (who: Person) => {
     const { name, email } = who
     const form = anEnquiry({ name, email, title: 'unreal-optimization', tier: 'studio', message })
     who.enquiryId = (await sendEnquiry(who.own, form)).id
   },
-  isReplied: (who: Person, text: string) => replyToEnquiry(who.staff, { ...who, text }),
-  writes: (who: Person, body: string) => writeAsClient(who.own, who, { body }),
-  isAnswered: (who: Person, body: string) => replyAsTeam(who.staff, { userId: who.id, body }),
-  isGermanCompany: (who: Person, vatNumber: string) =>
+  isReplied: (text: string) => (who: Person) => replyToEnquiry(who.staff, { ...who, text }),
+  writes: (body: string) => (who: Person) => writeAsClient(who.own, who, { body }),
+  isAnswered: (body: string) => (who: Person) => replyAsTeam(who.staff, { userId: who.id, body }),
+  isGermanCompany: (vatNumber: string) => (who: Person) =>
     saveBuyer(who.own, who.id, aGermanCompany({ vatNumber })),
-  buys: async (who: Person, service: PackageKey, startsAtOnce = true, card: TestCard = 'succeeds') => {
-    const amount = servicePackages.find(({ key }) => key === service)?.price ?? 0
-    const { paymentId } = await startPurchase(who.own, who, { service, amount })
-    const payment = { ownerId: who.id, paymentId }
-    await recordConsent(who.own, { ...payment, agreed: startsAtOnce })
-    await payByTestCard(who.own, { ...payment, card })
-    await findPayment(who.own, payment)
-    Object.assign(who, { paymentId, orderId: (await newestProject(who)).orderId })
-    await acts.isAnswered(who, 'Thank you for your order. Send us the project whenever it suits you.')
-  },
+  buys:
+    (service: PackageKey, startsAtOnce = true, card: TestCard = 'succeeds') =>
+    async (who: Person) => {
+      const amount = servicePackages.find(({ key }) => key === service)?.price ?? 0
+      const { paymentId } = await startPurchase(who.own, who, { service, amount })
+      const payment = { ownerId: who.id, paymentId }
+      await recordConsent(who.own, { ...payment, agreed: startsAtOnce })
+      await payByTestCard(who.own, { ...payment, card })
+      await findPayment(who.own, payment)
+      Object.assign(who, { paymentId, orderId: (await newestProject(who)).orderId })
+      await acts.isAnswered('Thank you for your order. Send us the project whenever it suits you.')(who)
+    },
   withdraws: (who: Person) => declareWithdrawal(who.own, { ...who, ownerId: who.id }),
-  asksForRefund: (who: Person, reason: string) => requestRefund(who.own, who, who, { reason }),
-  sendsLink: async (who: Person, scene: string) => {
+  asksForRefund: (reason: string) => (who: Person) => requestRefund(who.own, who, who, { reason }),
+  sendsLink: (scene: string) => async (who: Person) => {
     const fileUrl = `https://drive.google.com/file/d/${scene.toLowerCase().replaceAll(' ', '-')}/view`
     await submitFile(who.own, who, { fileUrl, ...(await newestProject(who)) })
   },
-  uploadsCapture: async (who: Person, name: string) => {
+  uploadsCapture: (name: string) => async (who: Person) => {
     const { size, bytes } = runOf({ name, frameTime: 27.4 })
     const { id } = await beginFile(who.own, who, { name, size, ...(await newestProject(who)) })
     await receiveFile(who.own, who, { id, offset: 0, length: size, bytes })
   },
-  isStarted: async (who: Person, scene: string) => {
+  isStarted: (scene: string, workingDays: number) => async (who: Person) => {
     const { projectId } = await newestProject(who)
     const note = `${scene} builds here, and the frame rate matches your captures.`
     await changeStatusByStudio(who.staff, { projectId, to: 'in-progress', note })
+    const on = addWorkingDays(stockholmDay(who.staff.clock()), workingDays)
+    await moveDue(who.staff, { projectId, on, because: 'The working days begin today.' })
   },
-  isAt: async (who: Person, percent: number, daysLeft: number) =>
+  isAt: (percent: number, daysLeft: number) => async (who: Person) =>
     setProgress(who.staff, { ...(await newestProject(who)), percent, daysLeft }),
-  isAsked: (who: Person, body: string, ...choices: string[]) =>
-    replyAsTeam(who.staff, { userId: who.id, body, asks: true, choices }),
-  isMeasured: async (who: Person, side: 'before' | 'after') => {
+  isAsked:
+    (body: string, ...choices: string[]) =>
+    (who: Person) =>
+      replyAsTeam(who.staff, { userId: who.id, body, asks: true, choices }),
+  isMeasured: (side: 'before' | 'after') => async (who: Person) => {
     const { projectId } = await newestProject(who)
     const token = { id: '', projectId, ownerId: who.id, name: 'Build machine', emails: false }
     const build = BUILDS[side]
@@ -111,7 +118,7 @@ export const acts = {
     const builds = { buildBefore: BUILDS.before, buildAfter: BUILDS.after }
     if (side === 'after') await makeReport(who.staff, { projectId, ...builds, targetFps: 60 })
   },
-  receivesDelivery: async (who: Person, scene: string) => {
+  receivesDelivery: (scene: string) => async (who: Person) => {
     const { projectId } = await newestProject(who)
     const [report] = await listReports(who.staff.db, { projectId })
     if (!report) await setFigures(who.staff, { projectId, figures: FIGURES })
@@ -126,10 +133,10 @@ export const acts = {
     await makeDelivery(who.staff, delivery)
   },
   approves: async (who: Person) => approveDelivery(who.own, await newestDelivery(who)),
-  asksForChanges: async (who: Person, words: string) =>
+  asksForChanges: (words: string) => async (who: Person) =>
     askForChanges(who.own, { ...(await newestDelivery(who)), words }),
 
-  isDrafted: async (who: Person, scene: string) => {
+  isDrafted: (scene: string) => async (who: Person) => {
     const captured = await measureCapture(new File([runOf({ frameTime: 31.4 }).content], scene))
     const measured = 'measured' in captured && [{ ...captured.measured, label: scene }]
     const { id: clientId, enquiryId, name, email } = who
@@ -149,17 +156,19 @@ export const acts = {
     })
     who.orderId = order.id
   },
-  isQuoted: async (who: Person, scene: string) => {
-    await acts.isDrafted(who, scene)
+  isQuoted: (scene: string) => async (who: Person) => {
+    await acts.isDrafted(scene)(who)
     await sendQuote(who.staff, who)
     who.quoteSecret = await emailedToken(who.staff.db, who.email, 'Quote: ')
   },
-  accepts: (who: Person, gross: number) =>
+  accepts: (gross: number) => (who: Person) =>
     acceptAndPay(who.own, who, { secret: who.quoteSecret, payBy: 'transfer', gross, startAtOnce: true }),
-  declines: (who: Person, reason: string) => declineQuote(who.own, { secret: who.quoteSecret, reason }),
+  declines: (reason: string) => (who: Person) => declineQuote(who.own, { secret: who.quoteSecret, reason }),
   isWithdrawn: (who: Person) => withdrawQuote(who.staff, who),
-  transfers: ({ staff, orderId, name: reference }: Person, amount: number) =>
-    recordTransfer(staff, { orderId, amount, reference, on: stockholmDay(staff.clock()) }),
+  transfers:
+    (amount: number) =>
+    ({ staff, orderId, name: reference }: Person) =>
+      recordTransfer(staff, { orderId, amount, reference, on: stockholmDay(staff.clock()) }),
 }
 
 const FIGURES = [

@@ -47,6 +47,8 @@ oneEngine((engine) => {
       enquiries: { new: 2, done: 1 },
     })
     expect(await countOf('outbox', 'status')).not.toHaveProperty('dead')
+    const inProgress = await rowsIn(database.db, 'projects', { status: 'in-progress' })
+    expect(inProgress.filter(({ due_on }) => due_on === null)).toEqual([])
   })
 
   it('lets every client sign in, and staff with a code', async () => {

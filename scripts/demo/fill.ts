@@ -12,7 +12,7 @@ import { forgetAccount } from '#domain/privacy/delete-account.server.ts'
 import type { ProductDeps } from '#product/product.ts'
 import { emailedToken } from '#test/emailed-tokens.ts'
 import { codeOf } from '#test/totp.ts'
-import { acts, PASSWORD, type Person } from './acts.ts'
+import { PASSWORD, type Person } from './acts.ts'
 import { PEOPLE, type Row, stepsOf } from './people.ts'
 
 type Member = (typeof STAFF)[number] & { recoveryCodes: readonly string[] }
@@ -39,10 +39,7 @@ export async function fillDemo(deps: ProductDeps, time: { now: Date }, sendMail:
   const staff = actingAs(deps, { kind: 'staff', ...STAFF[1] })
   const people = PEOPLE.map((row) => ({ ...personOf(row), own: actingAs(deps, VISITOR), staff }))
   const events = people.flatMap((who) =>
-    who.steps.map(([daysAgo, act, ...rest]) => {
-      const run = acts[act] as (who: Person, ...rest: unknown[]) => Promise<unknown>
-      return { daysAgo, run: () => run(who, ...rest) }
-    }),
+    who.steps.map(([daysAgo, act]) => ({ daysAgo, run: () => act(who) })),
   )
   const runJobs = async () => {
     await followDeliveries(deps)

@@ -68,7 +68,7 @@ describe('every file', () => {
       .filter(
         ({ path }) =>
           !isIn(path, 'platform/config', 'packages') &&
-          !['server/start.mjs', 'server/main.ts', 'cli/main.ts'].includes(path),
+          !['server/start.mjs', 'server/main.mjs', 'cli/main.ts'].includes(path),
       )
       .filter(({ text }) => /\bprocess\s*\.\s*env\b|\bprocess\s*\[/.test(text))
     expect(wrong.map(({ path }) => path)).toEqual([])

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../../server/node-settings.ts'
 import { ROOT } from '../../run-tool.ts'
 
 /** Linux counts processor time in hundredths of a second. */
@@ -61,10 +60,9 @@ async function processorTime(pid: number): Promise<number> {
 
 type BareProcess = { pid: number; stop: () => Promise<void> }
 
-/** Starts a script with the flags and environment of `npm start` and waits until it prints a line. */
+/** Starts a script without flags and waits until it prints a line. */
 export async function startBare(script: string, args: readonly string[]): Promise<BareProcess> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
-    env: { ...process.env, ...NODE_ENVIRONMENT },
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
