@@ -44,7 +44,6 @@ export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.Com
           caption={statuses.heading}
           columns={Object.values(statuses.columns)}
           rows={statuses.rows.map(({ status, means, usually }) => [status, means, usually])}
-          className="text-left"
         />
       </Section>
       <ExampleReport publicUrl={publicUrl} />
@@ -73,7 +72,7 @@ function Power() {
           ...scatters.map((scatter) => `${percent(100 * scatter)} ${power.scatter}`),
         ]}
         rows={runsASide.map((runs, row) => [runs, ...(smallest[row] ?? []).map(percent)])}
-        className="text-right font-mono"
+        isNumeric
       />
       <div className="mt-5 grid gap-x-10 gap-y-3 text-small text-soft md:grid-cols-2">
         <p>{power.usual}</p>
@@ -91,11 +90,11 @@ type TableProps = {
   columns: readonly string[]
   /** The first cell is the row's header. */
   rows: readonly (readonly (string | number)[])[]
-  /** Of all cells but the first of each row. */
-  className: string
+  isNumeric?: boolean
 }
 
-function Table({ caption, columns, rows, className }: TableProps) {
+function Table({ caption, columns, rows, isNumeric = false }: TableProps) {
+  const align = isNumeric ? 'text-right' : 'text-left'
   return (
     <div className="relative overflow-x-auto">
       <table className="w-full border-line border-b">
@@ -106,7 +105,7 @@ function Table({ caption, columns, rows, className }: TableProps) {
               <th
                 key={column}
                 scope="col"
-                className={`py-3 pl-4 font-normal first:pl-0 first:text-left md:pl-10 ${className}`}
+                className={`py-3 pl-4 font-normal first:pl-0 first:text-left md:not-first:pl-10 ${align}`}
               >
                 {column}
               </th>
@@ -120,7 +119,10 @@ function Table({ caption, columns, rows, className }: TableProps) {
                 {first}
               </th>
               {cells.map((cell, column) => (
-                <td key={columns[column + 1]} className={`py-3 pl-4 md:pl-10 ${className}`}>
+                <td
+                  key={columns[column + 1]}
+                  className={`py-3 pl-4 md:pl-10 ${align} ${isNumeric ? 'font-mono' : ''}`}
+                >
                   {cell}
                 </td>
               ))}
