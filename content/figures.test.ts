@@ -56,11 +56,10 @@ test('what is made up is called an illustration', () => {
 })
 
 test('a price is the same wherever it stands', () => {
-  for (const { id, startingFrom, price, name } of services.tiers) {
+  for (const { id, startingFrom, name } of services.tiers) {
     const euro = tierPrices[id]
     expect(name).toBe(tierNames[id])
     expect(startingFrom).toBe(euro === null ? 'custom pricing' : `from €${euro}`)
-    expect(price?.amount ?? null).toBe(euro === null ? null : euro * 100)
   }
   const prices = Object.values(tierPrices).filter((euro) => euro !== null)
   expect(prices.length).toBeGreaterThan(1)

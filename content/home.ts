@@ -162,7 +162,7 @@ export const home = overridable('home', {
     options: [
       { label: 'It stutters or misses its frame rate', href: '/services#fps' },
       { label: 'It runs out of memory or VRAM', href: '/services#memory' },
-      { label: 'I cannot tell where the time goes', href: '/services#audit' },
+      { label: 'I don’t know where the time goes', href: '/services#audit' },
     ],
   },
   results: {

@@ -57,7 +57,7 @@ export const overdraw = {
     heading: 'What is measured',
     items: {
       'The same picture':
-        'Both sides draw the same leaves at the same places with the same material. The mask is tested at the end, as in a masked material without a depth prepass, so a fragment is fully shaded before it is discarded.',
+        'Both shapes draw the same leaves at the same places with the same material. The mask is tested at the end, as in a masked material without a depth prepass, so a fragment is fully shaded before it is discarded.',
       'In turn':
         'Ten frames of leaf cards, ten of cut-outs, and so on, so that a GPU that warms up affects both alike. Before that, the number of leaves is doubled until the leaf cards keep a fast GPU busy.',
       Counted: 'Nothing is estimated. Each fragment adds one to its pixel, and we read the pixels back.',

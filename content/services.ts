@@ -1,7 +1,7 @@
 import { overridable } from '#overrides'
 import type { Link } from './parts.ts'
 import { serviceNeeds } from './service-needs.ts'
-import { startingFrom, type TierId, tierNames, tierPrices } from './tiers.ts'
+import { startingFrom, type TierId, tierNames } from './tiers.ts'
 
 type ComparisonKey = 'focus' | 'approach' | 'docs' | 'comms' | 'followup'
 
@@ -10,8 +10,6 @@ export interface ServiceTier {
   readonly name: string
   readonly badge: 'Most Popular' | 'New' | null
   readonly startingFrom: string
-  /** The price in minor units for structured data; null if it is quoted per order. */
-  readonly price: { readonly amount: number; readonly currency: 'EUR' } | null
   readonly summary: string
   /** The working time that the price pays for. */
   readonly work: string
@@ -33,7 +31,6 @@ const tiers: readonly ServiceTier[] = [
     name: tierNames.personal,
     badge: null,
     startingFrom: startingFrom.personal,
-    price: { amount: tierPrices.personal * 100, currency: 'EUR' },
     summary: 'For solo developers with one level that misses its frame rate.',
     work: 'About half a day’s work',
     days: 0.5,
@@ -56,7 +53,6 @@ const tiers: readonly ServiceTier[] = [
     name: tierNames.indie,
     badge: 'Most Popular',
     startingFrom: startingFrom.indie,
-    price: { amount: tierPrices.indie * 100, currency: 'EUR' },
     summary: 'For small teams with a demo, a festival build or a release date.',
     work: 'About a day’s work',
     days: 1,
@@ -79,7 +75,6 @@ const tiers: readonly ServiceTier[] = [
     name: tierNames.studio,
     badge: null,
     startingFrom: startingFrom.studio,
-    price: { amount: tierPrices.studio * 100, currency: 'EUR' },
     summary: 'For teams that ship on several platforms.',
     work: 'From five days’ work',
     days: 5,
@@ -102,7 +97,6 @@ const tiers: readonly ServiceTier[] = [
     name: tierNames.assets,
     badge: 'New',
     startingFrom: startingFrom.assets,
-    price: null,
     summary: 'For sellers whose packs must run in other people’s projects.',
     work: 'Priced by the pack',
     days: null,

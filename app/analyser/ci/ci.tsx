@@ -1,11 +1,12 @@
 import { ClosingCall, PageHeader } from '#app/components/page-ends.tsx'
 import { type PublicPage, useSite } from '#app/shared/page-contract.ts'
+import { MoreLink, TextLink } from '#app/ui/link.tsx'
 import { Section, TitledTexts } from '#app/ui/section.tsx'
 import { frameTimesCi } from '#content/frame-times-ci.ts'
+import { example } from '#content/reports/example.ts'
 import { verdictFigures } from '#content/verdict-figures.ts'
 import { CodeBlock, GuideRow } from '../components/guide-row.tsx'
 import type { Route } from './+types/ci'
-import { ExampleReport } from './example-report.tsx'
 
 export const handle: PublicPage = { public: {} }
 
@@ -43,7 +44,6 @@ export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.Com
           caption={statuses.heading}
           columns={Object.values(statuses.columns)}
           rows={statuses.rows.map(({ status, means, usually }) => [status, means, usually])}
-          className="text-left"
         />
       </Section>
       <ExampleReport publicUrl={publicUrl} />
@@ -72,7 +72,7 @@ function Power() {
           ...scatters.map((scatter) => `${percent(100 * scatter)} ${power.scatter}`),
         ]}
         rows={runsASide.map((runs, row) => [runs, ...(smallest[row] ?? []).map(percent)])}
-        className="text-right font-mono"
+        isNumeric
       />
       <div className="mt-5 grid gap-x-10 gap-y-3 text-small text-soft md:grid-cols-2">
         <p>{power.usual}</p>
@@ -90,11 +90,11 @@ type TableProps = {
   columns: readonly string[]
   /** The first cell is the row's header. */
   rows: readonly (readonly (string | number)[])[]
-  /** Of all cells but the first of each row. */
-  className: string
+  isNumeric?: boolean
 }
 
-function Table({ caption, columns, rows, className }: TableProps) {
+function Table({ caption, columns, rows, isNumeric = false }: TableProps) {
+  const align = isNumeric ? 'text-right' : 'text-left'
   return (
     <div className="relative overflow-x-auto">
       <table className="w-full border-line border-b">
@@ -105,7 +105,7 @@ function Table({ caption, columns, rows, className }: TableProps) {
               <th
                 key={column}
                 scope="col"
-                className={`py-3 pl-4 font-normal first:pl-0 first:text-left md:pl-10 ${className}`}
+                className={`py-3 pl-4 font-normal first:pl-0 first:text-left md:not-first:pl-10 ${align}`}
               >
                 {column}
               </th>
@@ -119,7 +119,10 @@ function Table({ caption, columns, rows, className }: TableProps) {
                 {first}
               </th>
               {cells.map((cell, column) => (
-                <td key={columns[column + 1]} className={`py-3 pl-4 md:pl-10 ${className}`}>
+                <td
+                  key={columns[column + 1]}
+                  className={`py-3 pl-4 md:pl-10 ${align} ${isNumeric ? 'font-mono' : ''}`}
+                >
                   {cell}
                 </td>
               ))}
@@ -137,4 +140,58 @@ function most(values: readonly number[]): number {
 
 function percent(value: number): string {
   return `${value}%`
+}
+
+/** The chain of a delivery on public captures: from captures to a signed report, and back. */
+function ExampleReport({ publicUrl }: { publicUrl: string }) {
+  const { heading, intro, steps, links, code, folder } = example
+  return (
+    <Section id="example" heading={heading} intro={intro}>
+      <Figure />
+      <ol className="mt-8 grid gap-x-10 gap-y-6 md:grid-cols-3">
+        {Object.entries(steps).map(([step, text], index) => (
+          <li key={step}>
+            <h3 className="text-title tracking-[-0.03em]">
+              {index + 1}. {step}
+            </h3>
+            <p className="mt-2 text-small text-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <CodeBlock tool={heading} label="sh" className="mt-8">
+        {code.replaceAll('FOLDER', publicUrl + folder)}
+      </CodeBlock>
+      <p className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-small">
+        <TextLink to={links.report.href}>{links.report.label}</TextLink>
+        <TextLink to={links.license.href}>{links.license.label}</TextLink>
+      </p>
+      <MoreLink className="mt-6" to={links.tool.href} label={links.tool.label} />
+    </Section>
+  )
+}
+
+function Figure() {
+  const { labels, figure } = example
+  const { before, after, change, interval, runs, outcome } = figure
+  const facts = {
+    [labels.metric]: `${before} → ${after} FPS`,
+    [labels.change]: signed(change),
+    [labels.interval]: interval.map(signed).join(` ${labels.to} `),
+    [labels.runs]: runs,
+    [labels.verdict]: outcome,
+  }
+  return (
+    <dl className="grid grid-cols-2 gap-x-10 gap-y-5 border-line border-y py-5 md:flex md:justify-between">
+      {Object.entries(facts).map(([label, fact]) => (
+        <div key={label}>
+          <dt className="text-small text-soft">{label}</dt>
+          <dd className="mt-1 font-mono">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function signed(percent: number): string {
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
 }

@@ -44,12 +44,11 @@ it('the first six figures are those that the page is about, the budget among the
   expect(average?.change).toMatchObject({ outcome: 'single-run' })
 })
 
-it('of each run the analysis has frames, speed, outlier and repeat', () => {
+it('of each run the analysis has frames, speed and whether it is an outlier', () => {
   const found = (frames: number, seconds: number, more = {}) => ({
     counted: { frames, seconds: expect.closeTo(seconds) },
     averageFps: expect.closeTo(frames / seconds),
     isOutlier: false,
-    isRepeated: false,
     ...more,
   })
   expect(analyse(CAPTURES, choice).runs).toEqual({
@@ -57,7 +56,7 @@ it('of each run the analysis has frames, speed, outlier and repeat', () => {
     2: found(404, 4.04),
     3: found(400, 4.8, { isOutlier: true }),
     4: found(400, 2.6),
-    5: found(400, 4, { isRepeated: true }),
+    5: found(400, 4),
   })
 })
 

@@ -4,17 +4,32 @@ import {
   comparabilityWarnings,
   compareScenes,
   conditionsOf,
+  framesOver,
+  headlineMetric,
   inWords,
+  type Metric,
   makeReport,
   metric,
+  metrics,
+  onDisplayedTime,
   type Report,
+  type SceneComparison,
   type Sides,
   withoutOutliersInWords,
 } from '@bildruta/frame-times'
-import type { Analysis, Choice, Series, VerdictWords, Window } from './analysis.ts'
+import { lowDefinitions } from '#content/frame-times-result.ts'
+import type {
+  Analysis,
+  Choice,
+  Definition,
+  Figure,
+  SceneFigure,
+  Series,
+  VerdictWords,
+  Window,
+} from './analysis.ts'
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
-import { changeOf, runFigures } from './figure-from.ts'
-import { definitionsOf, figuresOf, headlineFor, scenesFrom } from './figures.ts'
+import { changeOf, figureFrom, runFigures, sceneFigure, sideValue } from './figure-from.ts'
 import { curvesOf, histogramOf, insideOf, longest, overrunOf, seriesOfSides } from './pictures.ts'
 
 export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): Analysis {
@@ -81,4 +96,55 @@ function verdictOf(comparison: Comparison): VerdictWords {
   const { detail, power } = inWords(comparison)
   const change = { ...changeOf(comparison.verdict), scenes: comparison.scenes }
   return { change, detail, power, withoutOutliers: withoutOutliersInWords(comparison) }
+}
+
+/** Figures of every metric: the six headline metrics first, then all others that have a value. */
+function figuresOf(sides: Sides, choice: Choice): Figure[] {
+  const first = headMetrics(choice)
+  const others = new Map(
+    metrics
+      .map((one) => taken(one, choice))
+      .filter(({ id }) => !first.some((other) => other.id === id))
+      .map((one) => [one.id, one]),
+  ).values()
+  return [
+    ...first.map((one) => figureOf(sides, one, choice)),
+    ...[...others].map((one) => figureOf(sides, one, choice)).filter(({ before, after }) => before ?? after),
+  ]
+}
+
+function headMetrics(choice: Choice): Metric[] {
+  const { low, budgetMs } = choice
+  const named = [low, low.replace('1%', '0.1%'), 'frame-time-p99', 'stutter-time-capframex'].flatMap(
+    (id) => metric(id) ?? [],
+  )
+  return [headlineMetric, ...named, framesOver(budgetMs)].map((one) => taken(one, choice))
+}
+
+function headlineFor(choice: Choice): Metric {
+  return taken(headlineMetric, choice)
+}
+
+function taken(one: Metric, { displayed }: Choice): Metric {
+  return (displayed && onDisplayedTime(one)) || one
+}
+
+function definitionsOf(sides: Sides, choice: Choice): Definition[] {
+  return lowDefinitions.flatMap((definition) => {
+    const low = metric(definition.id)
+    if (!low) return []
+    const { before, after } = compareScenes({ ...sides, metric: taken(low, choice), asked: 0 }).over
+    return [{ ...definition, before: sideValue(before)?.mean, after: sideValue(after)?.mean }]
+  })
+}
+
+function figureOf(sides: Sides, of: Metric, choice: Choice): Figure {
+  const asked = of.id === headlineFor(choice).id ? 1 : 0
+  return figureFrom(of, compareScenes({ ...sides, metric: of, asked }).over)
+}
+
+function scenesFrom({ scenes }: SceneComparison): SceneFigure[] {
+  return scenes.map(({ name, comparison }) =>
+    sceneFigure(name, comparison.metric, comparison, inWords(comparison)),
+  )
 }

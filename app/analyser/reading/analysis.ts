@@ -114,12 +114,10 @@ export type Definition = {
   after: number | undefined
 }
 
-/** A repeated recording does not count as a run. */
 export type RunFigures = {
   counted: { frames: number; seconds: number }
   averageFps: number | undefined
   isOutlier: boolean
-  isRepeated: boolean
 }
 
 /** A share of each side, 0 to 1. */

@@ -45,13 +45,13 @@ function noteOf({ before, after }: Compared): string | undefined {
 
 /** @param kept runs in the order of `runs`, with the id of their file */
 export function runFigures(
-  runs: readonly { value: MetricValue; outlier: boolean; repeated: boolean }[],
+  runs: readonly { value: MetricValue; outlier: boolean }[],
   kept: readonly { id: number; counted: RunFigures['counted'] }[],
 ): Record<number, RunFigures> {
   return Object.fromEntries(
-    runs.map(({ value, outlier: isOutlier, repeated: isRepeated }, place) => {
+    runs.map(({ value, outlier: isOutlier }, place) => {
       const { id, counted } = kept[place] ?? { id: place, counted: { frames: 0, seconds: 0 } }
-      return [id, { counted, averageFps: value.ok ? value.value : undefined, isOutlier, isRepeated }]
+      return [id, { counted, averageFps: value.ok ? value.value : undefined, isOutlier }]
     }),
   )
 }

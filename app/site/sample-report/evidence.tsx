@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { sampleReportPage as words } from '#content/sample-report.ts'
 import { formatFigure, formatPercent, percentChange } from '../portfolio/benchmark-figures.ts'
 import type { Report } from './sample-report.tsx'
-import { Traces } from './traces.tsx'
+import { Traces } from './verdict.tsx'
 
 /** Rows of each group that fit on the page. */
 const ROWS_SHOWN = 2

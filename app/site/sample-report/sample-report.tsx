@@ -1,13 +1,15 @@
+import { sha256 } from '@bildruta/frame-times'
 import type { ReactNode } from 'react'
 import type { PublicPage } from '#app/shared/page-contract.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BackIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { caseStudies } from '#content/case-studies/all.ts'
+import type { Benchmark, SceneFigures } from '#content/case-studies/case-study.ts'
 import { sampleReport } from '#content/packages.ts'
 import { sampleReportPage as words } from '#content/sample-report.ts'
+import { frameTrace } from '../figures/frame-trace.ts'
 import { Evidence } from './evidence.tsx'
-import { sceneTraces } from './scene-traces.ts'
 import { Verdict } from './verdict.tsx'
 
 export const handle: PublicPage = { public: {} }
@@ -61,4 +63,30 @@ function Sheet({ title, page, children }: { title: string; page: number; childre
       </p>
     </section>
   )
+}
+
+type SceneTrace = { trace: readonly number[]; hash: string }
+
+/** Generated frame times with the scene's average and 1% low. */
+function sceneTraces({ baseline, optimized }: Benchmark, seed: number) {
+  return { before: traceOf(baseline, seed), after: traceOf(optimized, seed + 1) }
+}
+
+/** In 100 frames, the slowest one is the 1% low. */
+function traceOf({ fps, low1 }: SceneFigures, seed: number): SceneTrace {
+  const [meanMs, slowestMs] = [1000 / fps, 1000 / low1]
+  const room = slowestMs - meanMs
+  const trace = frameTrace({
+    seed,
+    frames: 100,
+    meanMs,
+    slowestMs,
+    fastestMs: meanMs - room * 0.8,
+    jitterMs: room * 0.5,
+    hitchShare: 0.08,
+    hitchMs: meanMs + room * 0.5,
+  })
+  const hash = sha256()
+  hash.update(new TextEncoder().encode(trace.join()))
+  return { trace, hash: hash.digest() }
 }

@@ -1,8 +1,8 @@
 import { Brand } from '#app/components/brand.tsx'
 import { sampleReportPage as words } from '#content/sample-report.ts'
+import { tracePath } from '../figures/frame-trace.ts'
 import { formatPercent, type MeanChange, meanChange, percentChange } from '../portfolio/benchmark-figures.ts'
 import type { Report } from './sample-report.tsx'
-import { BUDGET_MS, TOP_MS, Traces } from './traces.tsx'
 
 /** The first page: the result in one sentence, a trace, four figures and one frame by pass. */
 export function Verdict({ report: { scenes, passes } }: { report: Report }) {
@@ -129,5 +129,43 @@ function Sides({ before, after, className = '' }: { before: string; after: strin
       <span className="text-before">{before}</span> <span className="text-soft">→</span>{' '}
       <span className="text-after">{after}</span>
     </td>
+  )
+}
+
+const BUDGET_MS = 16.7
+/** Frame time at the upper edge of the traces. */
+const TOP_MS = 42
+
+type TracesProps = { scene: Report['scenes'][number]; label: string; className: string }
+
+/** A scene before and after, with the budget dotted. */
+export function Traces({ scene, label, className }: TracesProps) {
+  return (
+    <svg
+      viewBox={`0 0 100 ${TOP_MS * 10}`}
+      preserveAspectRatio="none"
+      fill="none"
+      className={`border-line border-b [forced-color-adjust:none] ${className}`}
+      role="img"
+      aria-label={label}
+    >
+      <path
+        d={tracePath(scene.before.trace, TOP_MS)}
+        className="stroke-before"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={tracePath(scene.after.trace, TOP_MS)}
+        className="stroke-after"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={`M0 ${(TOP_MS - BUDGET_MS) * 10}h100`}
+        className="stroke-ink"
+        strokeDasharray="2 3"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
   )
 }

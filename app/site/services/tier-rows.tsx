@@ -105,7 +105,7 @@ const RULER_DAYS = 6
 const along = (days: number) => `${(days / RULER_DAYS) * 100}%`
 
 /** The working time as a bar: gray for a longer package of the same tier, faint if there is no upper limit. */
-function WorkingTime({ tier: { id, days, price } }: { tier: ServiceTier }) {
+function WorkingTime({ tier: { id, days } }: { tier: ServiceTier }) {
   const longest = Math.max(
     ...Object.values(packages.tiers).map(({ tier, more }) => (tier === id && more ? more.days : 0)),
   )
@@ -117,7 +117,7 @@ function WorkingTime({ tier: { id, days, price } }: { tier: ServiceTier }) {
     >
       {isOpen && <span className="absolute inset-x-0 top-0 h-3 bg-line" />}
       <span className="absolute top-0 left-0 h-3 bg-edge" style={{ width: along(longest) }} />
-      <span className="absolute top-0 left-0 h-3 bg-ink" style={{ width: along(price ? (days ?? 0) : 0) }} />
+      <span className="absolute top-0 left-0 h-3 bg-ink" style={{ width: along(days ?? 0) }} />
     </div>
   )
 }
