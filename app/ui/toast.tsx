@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sharedValue } from '#app/shared/shared-value.ts'
 import { Button } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
-import { useIsVisible } from './use-is-visible.ts'
+import { useIsVisible } from './visibility.ts'
 
 /** Toasts with an action or an error stay longer. */
 const STAY_MS = 6_000

@@ -26,7 +26,7 @@ const CHARTS =
 const HAND_OVER = /[\\/]app[\\/]analyser[\\/](saved[\\/]link-start|session[\\/](dropped|hand-over)-files)\.ts/
 /** What the dashboard and the page of a project begin with. */
 const PROJECT_PARTS =
-  /[\\/]app[\\/]portal[\\/](project[\\/]project-status-badge|deliveries[\\/]line-above-delivery|time[\\/]use-is-visible)\.tsx?/
+  /[\\/]app[\\/]portal[\\/](project[\\/]project-status-badge|deliveries[\\/]line-above-delivery)\.tsx?/
 const HYDRATION = /[\\/]app[\\/]islands[\\/](hydrate|whole-sheet)\.tsx?/
 const ZOD = /node_modules[\\/]zod[\\/]/
 /** Many portal screens have fields but none of the public forms. */

@@ -77,7 +77,7 @@ test('an upload is paused and resumed @postgres', async ({ page, client, server,
   await expect(sent).toContainText(`SHA-256 ${hashOf(bytes)}`)
   await waitForEmail(server, { to: client.email, subject: 'We have your uploaded file' })
   await expectNoViolations(page)
-  await sent.getByRole('button', { name: 'Remove' }).click()
+  await sent.getByRole('button', { name: 'Delete' }).click()
   await sent.getByRole('button', { name: 'Delete file' }).click()
   await expect(sent).toContainText('The file has been deleted.')
 })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whileVisible } from '#app/shared/while-visible.ts'
+import { whileVisible } from '#app/ui/visibility.ts'
 import { clockWords } from '#domain/kernel/time.ts'
 import { signedOut } from './signed-out.tsx'
 

@@ -133,7 +133,11 @@ function useChoices(
   })
   const small = words.toLowerCase()
   const acts = [
-    ...deskVerbsOf(role).map(({ label, href }) => ({ kind: 'Action', name: label, to: href })),
+    ...DESK_VERBS.filter(({ only = role }) => only === role).map(({ label, href }) => ({
+      kind: 'Action',
+      name: label,
+      to: href,
+    })),
     ...deskPagesOf(role).map(({ label, href }) => ({ kind: 'Page', name: label, to: href })),
   ].filter(({ name }) => name.toLowerCase().includes(small))
   const rows = words === '' ? [] : (found.data ?? [])
@@ -153,13 +157,9 @@ function useChoices(
   }
 }
 
-const deskVerbs: readonly Omit<DeskPage, 'group'>[] = [
+const DESK_VERBS: readonly Omit<DeskPage, 'group'>[] = [
   { label: 'Create quote', href: '/desk/quotes/new', only: 'owner' },
   { label: 'Answer enquiries', href: '/desk/enquiries' },
   { label: 'Retry failed emails', href: '/desk/emails?status=dead' },
   { label: 'Invite staff member', href: '/desk/staff#invite', only: 'owner' },
 ]
-
-function deskVerbsOf(role: StaffRole): typeof deskVerbs {
-  return deskVerbs.filter(({ only = role }) => only === role)
-}

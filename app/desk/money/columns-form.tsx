@@ -28,6 +28,19 @@ export function ColumnsForm({ table, send }: { table: AskedColumns; send: (colum
   })
   const columns = heads.map((head, place) => ({ value: String(place), label: head || `Column ${place + 1}` }))
   const orNone = (none: string) => [{ value: '', label: none }, ...columns]
+  const choices: readonly [name: keyof Columns, label: string, options: typeof columns, hint?: string][] = [
+    ['day', 'Booking date', columns],
+    ['dayForm', 'Date format', DAY_OPTIONS],
+    ['amount', 'Amount', columns],
+    ['outgoing', 'Outgoing amount', orNone('None, amounts are signed')],
+    ['decimal', 'Decimal separator', DECIMAL_OPTIONS],
+    ['currency', 'Currency', orNone('None, all in euros')],
+    ['text', 'Message from payer', orNone('None')],
+    ['payer', 'Payer', orNone('None')],
+    ['iban', 'Payer account', orNone('None')],
+    ['reference', 'Bank reference', orNone('None'), 'Unique for each line'],
+    ['direction', 'Direction', orNone('None'), 'Column with the direction of the payment'],
+  ]
   return (
     <form {...form.props} aria-label="Columns" className="grid gap-5">
       <p className="max-w-[44em] text-small text-soft">
@@ -63,34 +76,17 @@ export function ColumnsForm({ table, send }: { table: AskedColumns; send: (colum
       <input type="hidden" name="separator" value={suggested.separator} />
       <input type="hidden" name="headRow" value={suggested.headRow} />
       <div className="grid max-w-[50em] gap-5 sm:grid-cols-2">
-        <SelectField {...form.field('day')} label="Booking date" options={columns} />
-        <SelectField {...form.field('dayForm')} label="Date format" options={DAY_OPTIONS} />
-        <SelectField {...form.field('amount')} label="Amount" options={columns} />
-        <SelectField
-          {...form.field('outgoing')}
-          label="Outgoing amount"
-          options={orNone('None, amounts are signed')}
-        />
-        <SelectField
-          {...form.field('direction')}
-          label="Direction"
-          hint="Column with the direction of the payment"
-          hintBelow
-          options={orNone('None')}
-        />
+        {choices.map(([name, label, options, hint]) => (
+          <SelectField
+            key={name}
+            {...form.field(name)}
+            label={label}
+            hint={hint}
+            hintBelow
+            options={options}
+          />
+        ))}
         <TextField {...form.field('incomingWord')} label="Word for incoming payments" />
-        <SelectField {...form.field('decimal')} label="Decimal separator" options={DECIMAL_OPTIONS} />
-        <SelectField {...form.field('currency')} label="Currency" options={orNone('None, all in euros')} />
-        <SelectField {...form.field('text')} label="Message from payer" options={orNone('None')} />
-        <SelectField {...form.field('payer')} label="Payer" options={orNone('None')} />
-        <SelectField {...form.field('iban')} label="Payer account" options={orNone('None')} />
-        <SelectField
-          {...form.field('reference')}
-          label="Bank reference"
-          hint="Unique for each line"
-          hintBelow
-          options={orNone('None')}
-        />
       </div>
       <div>
         <SubmitButton busy={form.busy}>Match lines</SubmitButton>

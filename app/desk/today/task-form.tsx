@@ -99,21 +99,24 @@ function actionOf<Page>(of: string, path: string, actionsOf: ActionsOf<Page>) {
   }
 }
 
-/** A row of another list, with its own actions. */
+/** A row of another list, with its own actions. The form closes when one of them has removed the row. */
 function rowOf<Row extends { id: string }>(
   of: string,
   path: string,
   show: (row: Row, now: Date) => ReactNode,
 ) {
-  return function ListedRow({ id }: FormProps) {
+  return function ListedRow({ id, close }: FormProps) {
     const rows = useQuery<Row[]>({ queryKey: [path] })
+    const row = rows.data?.find((one) => one.id === id)
+    const wasThere = useRef(false)
     const now = useNow()
+    useEffect(() => {
+      if (wasThere.current && !row) close()
+      wasThere.current = row !== undefined
+    }, [row, close])
     return (
       <QueryResult of={of} query={rows}>
-        {(data) => {
-          const row = data.find((one) => one.id === id)
-          return <InView>{row ? <ul>{show(row, now)}</ul> : <NotPossible />}</InView>
-        }}
+        {() => <InView>{row ? <ul>{show(row, now)}</ul> : <NotPossible />}</InView>}
       </QueryResult>
     )
   }

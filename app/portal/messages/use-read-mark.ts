@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { callApi } from '#app/shared/api.ts'
-import { useIsVisible } from '#app/ui/use-is-visible.ts'
+import { useIsVisible } from '#app/ui/visibility.ts'
 
 type ReadMark = {
   path: string

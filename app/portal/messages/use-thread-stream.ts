@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { whileVisible } from '#app/shared/while-visible.ts'
+import { whileVisible } from '#app/ui/visibility.ts'
 import type { ShownMessage, ThreadChanged } from '#domain/messages/messages.schema.ts'
 import { fetchMessages, threadKey, unreadKey } from './thread.ts'
 

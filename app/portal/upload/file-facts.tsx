@@ -5,15 +5,15 @@ import { CONTENT_KINDS } from '#domain/storage/content-kinds.schema.ts'
 import { nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 
-type BlobFactsProps = { blob: BlobFacts; id?: string; sizeIsShown?: boolean }
+type BlobFactsProps = { blob: BlobFacts; sizeIsShown?: boolean }
 
 /** @param props.sizeIsShown next to the file's name */
-export function BlobFactsText({ blob, id, sizeIsShown }: BlobFactsProps) {
+export function BlobFactsText({ blob, sizeIsShown }: BlobFactsProps) {
   const { words, runs } = CONTENT_KINDS[blob.kind ?? 'other']
   const [last, ...earlier] = blob.downloads
   return (
     <>
-      <p id={id} className="mt-1 text-small">
+      <p className="mt-1 text-small">
         {[
           (!sizeIsShown || words !== CONTENT_KINDS.other.words) && words,
           runs && 'which runs when you open it',

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { callApi } from '#app/shared/api.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { OPEN_STATUSES } from '#domain/projects/project-states.schema.ts'
@@ -88,13 +87,4 @@ export function useFiles() {
 
 function isLookedAtSoon({ link, createdAt }: SharedFile): boolean {
   return link?.state === 'unchecked' && Date.now() - Date.parse(createdAt) < LOOKED_AT_WITHIN_MS
-}
-
-export function useWithdrawal(file: SharedFile) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => callApi('POST', `/api/files/${file.id}/withdraw`),
-    // Also after a refusal, because work may have begun.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: filesKey }),
-  })
 }

@@ -1,17 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { sentenceOf } from '#app/shared/api.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink, Loading } from '#app/ui/button.tsx'
+import { ButtonLink, Loading } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import type { SharedFile } from '#domain/delivery/files/files.schema.ts'
 import { clockDay, momentWords } from '#domain/kernel/time.ts'
 import type { BlobFacts } from '#domain/storage/blobs.schema.ts'
+import { AskingButton } from '../asking-button.tsx'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { BlobFactsText, LinkStateText } from './file-facts.tsx'
-import { useFiles, useWithdrawal } from './file-uploads.tsx'
+import { filesKey, useFiles } from './file-uploads.tsx'
 
 export function SentFiles() {
   const files = useFiles()
@@ -61,8 +60,6 @@ function StudioFile({ blob }: { blob: BlobFacts }) {
   )
 }
 
-const NOT_REMOVED = 'It could not be removed. Please try again.'
-
 const PROVIDERS: Record<SharedFile['provider'], string> = {
   'google-drive': 'Google Drive',
   filemail: 'Filemail',
@@ -71,27 +68,20 @@ const PROVIDERS: Record<SharedFile['provider'], string> = {
 }
 
 function SentFile({ file }: { file: SharedFile }) {
-  const id = useId()
-  const row = useRef<HTMLLIElement>(null)
-  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const name = file.blob?.name ?? PROVIDERS[file.provider]
   const isWithdrawn = file.state === 'withdrawn'
   return (
-    <li
-      ref={row}
-      tabIndex={-1}
-      className="grid gap-x-8 gap-y-3 border-line border-b py-4 first:pt-0 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]"
-    >
+    <li className="grid gap-x-8 gap-y-3 border-line border-b py-4 first:pt-0 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="wrap-anywhere font-semibold text-body tracking-normal">
-            {file.blob?.name ?? PROVIDERS[file.provider]}
-          </h3>
+          <h3 className="wrap-anywhere font-semibold text-body tracking-normal">{name}</h3>
           {isWithdrawn ? <Badge>Removed</Badge> : <Badge tone="after">Received</Badge>}
         </div>
         {file.blob ? (
-          <BlobFactsText id={id} blob={file.blob} />
+          <BlobFactsText blob={file.blob} />
         ) : (
-          <p id={id} className={`mt-1 break-all text-small ${isWithdrawn ? 'text-soft line-through' : ''}`}>
+          <p className={`mt-1 break-all text-small ${isWithdrawn ? 'text-soft line-through' : ''}`}>
             {file.url}
           </p>
         )}
@@ -111,49 +101,18 @@ function SentFile({ file }: { file: SharedFile }) {
           </p>
         )}
       </div>
-      {file.withdrawable && !asking && (
+      {file.withdrawable && (
         <div>
-          <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
-            Remove
-          </Button>
+          <AskingButton
+            verb={file.blob ? 'Delete' : 'Remove'}
+            what={file.blob ? 'file' : 'link'}
+            name={name}
+            consequence={file.blob ? 'This can’t be undone.' : 'We’ll no longer use it.'}
+            path={`/api/files/${file.id}/withdraw`}
+            onDone={() => queryClient.invalidateQueries({ queryKey: filesKey })}
+          />
         </div>
       )}
-      {asking && (
-        <RemovalQuestion
-          file={file}
-          onDone={() => {
-            setAsking(false)
-            row.current?.focus()
-          }}
-        />
-      )}
     </li>
-  )
-}
-
-function RemovalQuestion({ file, onDone }: { file: SharedFile; onDone: () => void }) {
-  const withdrawal = useWithdrawal(file)
-  const keep = useRef<HTMLDivElement>(null)
-  useEffect(() => keep.current?.querySelector('button')?.focus(), [])
-  return (
-    <fieldset className="grid content-start gap-3 md:justify-items-end">
-      <legend className="mb-3 text-small">
-        {file.blob ? 'Delete this file? This can’t be undone.' : 'Remove this link? We’ll no longer use it.'}
-      </legend>
-      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_REMOVED)}</Alert>}
-      <div ref={keep} className="flex flex-wrap gap-3">
-        <Button size="small" disabled={withdrawal.isPending} onClick={onDone}>
-          Keep
-        </Button>
-        <Button
-          size="small"
-          className="border-negative text-negative"
-          busy={withdrawal.isPending}
-          onClick={() => withdrawal.mutate(undefined, { onSuccess: onDone })}
-        >
-          {file.blob ? 'Delete file' : 'Remove link'}
-        </Button>
-      </div>
-    </fieldset>
   )
 }

@@ -1,3 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** False while the window is hidden. */
+export function useIsVisible(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !document.hidden,
+    () => false,
+  )
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
 /**
  * Runs something, such as a stream, while the page is visible and not in the back-forward cache.
  * @param start returns a function that stops it
