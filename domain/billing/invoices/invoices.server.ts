@@ -29,13 +29,6 @@ export async function ownInvoice(db: Db, which: { id: string; ownerId: string })
   return toInvoice(row)
 }
 
-/** @throws AppError not-found */
-export async function findInvoice(db: Db, which: { id: string }): Promise<Invoice> {
-  const row = await selectInvoice(db, which.id)
-  if (!row) throw noSuchInvoice()
-  return toInvoice(row)
-}
-
 /** Order ids by invoice number. */
 export async function ordersOfInvoices(
   db: Db,
@@ -101,7 +94,9 @@ export function toInvoice(row: InvoiceRow): Invoice {
 
 /** Emails an invoice or credit note again, to the account's current address or the address of the order. @throws AppError not-found */
 export async function emailInvoice(deps: Deps, which: { id: string }): Promise<{ recipient: string }> {
-  const invoice = await findInvoice(deps.db, which)
+  const row = await selectInvoice(deps.db, which.id)
+  if (!row) throw noSuchInvoice()
+  const invoice = toInvoice(row)
   const order = await showOrder(deps.db, invoice.orderId)
   const what = documentName(invoice)
   const mail = renderEmail(deps.studio, {
