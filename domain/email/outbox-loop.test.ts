@@ -31,9 +31,9 @@ eachEngine((engine) => {
     expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(13)
   })
 
-  it('sends what has no files while the first of many papers is still being drawn, also what is stored meanwhile', async () => {
-    for (let paper = 0; paper < 20; paper++)
-      await storeEmail(database.db, { ...ANY_EMAIL, attachments: [`invoice:${paper}`] }, { now: NOON })
+  it('sends what has no files while the first of many documents is still being drawn, also what is stored meanwhile', async () => {
+    for (let number = 0; number < 20; number++)
+      await storeEmail(database.db, { ...ANY_EMAIL, attachments: [`invoice:${number}`] }, { now: NOON })
     const password = { ...ANY_EMAIL, subject: 'Choose a new password' }
     await storeEmail(database.db, password, { now: NOON })
     const sent = collector(1)
@@ -61,11 +61,11 @@ eachEngine((engine) => {
       'Again',
     ])
     expect(asked.length).toBeLessThanOrEqual(2)
-    const papers = collector(20, sent)
+    const invoices = collector(20, sent)
     mayDraw.give()
-    await papers.complete
+    await invoices.complete
     await outbox.stop()
-    expect(new Set(papers.mails.map(({ messageId }) => messageId)).size).toBe(20)
+    expect(new Set(invoices.mails.map(({ messageId }) => messageId)).size).toBe(20)
   })
 
   it('each mail frees its own place: a server that keeps one waiting does not hold back the others', async () => {

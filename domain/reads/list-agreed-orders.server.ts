@@ -26,7 +26,7 @@ export async function listAgreedOrders(
     db,
     orders.filter(({ instalments }) => instalments !== null),
   )
-  const papers = Map.groupBy(invoices.toReversed(), ({ orderId }) => orderId)
+  const invoicesOf = Map.groupBy(invoices.toReversed(), ({ orderId }) => orderId)
   const ends = new Map(projects.map(({ order_id, status }) => [order_id, PROJECT_STATES[status].end]))
   const declared = new Map(withdrawals.map((row) => [row.order_id, row]))
   return orders.map((order) => {
@@ -34,7 +34,7 @@ export async function listAgreedOrders(
     const quote = quotes.get(order.id)
     return {
       ...seenOrder(order),
-      invoices: papers.get(order.id) ?? [],
+      invoices: invoicesOf.get(order.id) ?? [],
       daysAfterDelivery: quote ? daysAfterDelivery(order, quote) : null,
       isCalledOff: ends.get(order.id) === 'called-off',
       withdrawal: row ? toWithdrawal(row, order) : null,

@@ -46,7 +46,7 @@ export type TimelineEntry = Entry &
     /** `url`: until the link is removed or deleted; `link`: until work begins */
     | { kind: 'file'; body: string; url: string | null; link: LinkFacts | null }
     | { kind: 'payment'; amount: number; movement: Movement }
-    | { kind: 'paper'; paper: DocumentKind; number: string; gross: number }
+    | { kind: 'document'; document: DocumentKind; number: string; gross: number }
   )
 
 export type TimelineKind = TimelineEntry['kind']

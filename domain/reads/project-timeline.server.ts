@@ -27,11 +27,11 @@ type Reading = { db: Db; studio: { name: string }; isBegun: boolean }
 type Source = (reading: Reading, slice: TimelineSlice) => Promise<TimelineEntry[]>
 
 const SOURCES: Record<TimelineFilter, readonly Source[]> = {
-  all: [notified(), changes, movements, papers],
+  all: [notified(), changes, movements, documents],
   messages: [notified('message')],
   figures: [notified('figures')],
   files: [notified('file')],
-  payments: [movements, papers],
+  payments: [movements, documents],
 }
 
 /** Newest first. @throws AppError not-found unless the project belongs to the owner */
@@ -59,7 +59,7 @@ export async function projectTimeline(
 async function countEntries(reading: Reading, whole: TimelineSlice): Promise<Record<TimelineFilter, number>> {
   const counted = await countNotified(reading.db, whole)
   const [changed, ...paid] = await Promise.all(
-    [changes, movements, papers].map((read) => read(reading, whole)),
+    [changes, movements, documents].map((read) => read(reading, whole)),
   )
   const payments = paid.flat().length
   const { message: messages, figures, file: files } = counted
@@ -142,14 +142,14 @@ async function movements({ db, studio }: Reading, slice: TimelineSlice): Promise
   }))
 }
 
-async function papers({ db, studio }: Reading, slice: TimelineSlice): Promise<TimelineEntry[]> {
+async function documents({ db, studio }: Reading, slice: TimelineSlice): Promise<TimelineEntry[]> {
   const rows = await selectDocuments(db, slice)
-  return rows.map(({ id, issued_at: at, kind: paper, number, gross }) => ({
+  return rows.map(({ id, issued_at: at, kind: document, number, gross }) => ({
     id,
     at,
-    kind: 'paper',
+    kind: 'document',
     by: studio.name,
-    paper,
+    document,
     number,
     gross,
   }))

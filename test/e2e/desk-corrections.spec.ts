@@ -16,7 +16,7 @@ test('a shortfall and a buyer are corrected @long', async ({ page, studio, signI
   await signIn('owner')
   await page.goto(`/desk/money/${order.number}`)
   const title = page.getByRole('heading', { level: 1 })
-  const papers = page.getByRole('list', { name: 'Documents' })
+  const documents = page.getByRole('list', { name: 'Documents' })
   await expect(title).toContainText('Noor Haddad')
 
   await openAction(page, 'Settle the shortfall of €10.00')
@@ -38,7 +38,7 @@ test('a shortfall and a buyer are corrected @long', async ({ page, studio, signI
   await page.keyboard.press('Enter')
   await expect(said(page)).toContainText('€10.00 settled by a credit note, which lowers the price.')
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
-  await expect(papers).toContainText('€10.00')
+  await expect(documents).toContainText('€10.00')
   await expect(page.locator('main')).toBeFocused()
 
   await openAction(page, 'Change billing details')
@@ -70,7 +70,7 @@ test('a shortfall and a buyer are corrected @long', async ({ page, studio, signI
   await page.keyboard.press('Enter')
   await expect(said(page)).toContainText('Order billed to Tidewater Games AB for €1,490.00.')
   await expect(title).toContainText('Tidewater Games AB')
-  await expect(papers.getByRole('listitem')).toHaveCount(4)
+  await expect(documents.getByRole('listitem')).toHaveCount(4)
 })
 
 test('payments on hold are resolved @long', async ({ page, newClient, server, studio, signIn }) => {

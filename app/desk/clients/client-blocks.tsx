@@ -151,7 +151,7 @@ export function ClientOrders({ orders }: { orders: readonly AgreedOrder[] }) {
             paidAt ? `paid ${dayWords(paidAt, now)}` : acceptedAt && `accepted ${dayWords(acceptedAt, now)}`,
             !paidAt && `${formatEuros(received)} received`,
             returned > 0 && `${formatEuros(returned)} refunded`,
-            ...invoices.map((paper) => paper.number),
+            ...invoices.map((invoice) => invoice.number),
           ]
             .filter(Boolean)
             .join(', ')}

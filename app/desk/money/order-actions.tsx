@@ -49,12 +49,12 @@ export function orderActions(page: DeskOrder, now: Date): readonly (Action | fal
       title: 'Change billing details',
       form: (close) => <CorrectBuyer page={page} close={close} />,
     },
-    ...invoices.map((paper) =>
+    ...invoices.map((invoice) =>
       action({
-        id: `send-${paper.id}`,
-        title: `Resend ${documentName(paper).toLowerCase()} ${paper.number}`,
+        id: `send-${invoice.id}`,
+        title: `Resend ${documentName(invoice).toLowerCase()} ${invoice.number}`,
         description: `Sends the original document to ${order.buyer.email}, or to the buyer’s new address if it has changed.`,
-        path: `/api/desk/invoices/${paper.id}/send`,
+        path: `/api/desk/invoices/${invoice.id}/send`,
         verb: 'Resend',
         done: 'The email will be sent shortly.',
       }),

@@ -54,27 +54,27 @@ function PaymentRow({ payment, now }: { payment: DeskPayment; now: Date }) {
 export function Documents({ invoices, now }: { invoices: DeskOrder['invoices']; now: Date }) {
   return (
     <ListSection title="Invoices and credit notes" label="Documents" none="No invoices yet.">
-      {invoices.map((paper) => (
+      {invoices.map((invoice) => (
         <Row
-          key={paper.id}
+          key={invoice.id}
           title={
             <>
-              {documentName(paper)} <span className="font-mono text-micro">{paper.number}</span>
+              {documentName(invoice)} <span className="font-mono text-micro">{invoice.number}</span>
             </>
           }
-          end={formatEuros(paper.gross)}
+          end={formatEuros(invoice.gross)}
           facts={
             <span className="flex flex-wrap items-center gap-x-5">
-              {timeWords(paper.issuedAt, now)}
+              {timeWords(invoice.issuedAt, now)}
               {(['pdf', 'ubl'] as const).map((form) => (
                 <TextLink
                   key={form}
-                  to={`/api/desk/invoices/${paper.id}/${form}`}
+                  to={`/api/desk/invoices/${invoice.id}/${form}`}
                   reloadDocument
                   className="min-h-11"
                 >
                   {form.toUpperCase()}
-                  <span className="sr-only"> of {paper.number}</span>
+                  <span className="sr-only"> of {invoice.number}</span>
                 </TextLink>
               ))}
             </span>

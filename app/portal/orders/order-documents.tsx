@@ -13,13 +13,13 @@ export function OrderDocuments({ order }: { order: AgreedOrder }) {
       <p className="wrap-anywhere">
         Bought {kind === 'company' ? `by ${companyName ?? 'a company'}` : 'as a consumer'}
       </p>
-      {order.invoices.map((paper) => (
-        <p key={paper.id} className="flex flex-wrap items-baseline gap-x-4">
-          <TextLink to={`/api/invoices/${paper.id}.pdf`} reloadDocument className="min-h-11 text-ink">
-            {documentTitle(paper)} (PDF)
+      {order.invoices.map((invoice) => (
+        <p key={invoice.id} className="flex flex-wrap items-baseline gap-x-4">
+          <TextLink to={`/api/invoices/${invoice.id}.pdf`} reloadDocument className="min-h-11 text-ink">
+            {documentTitle(invoice)} (PDF)
           </TextLink>
-          <TextLink to={`/api/invoices/${paper.id}.xml`} reloadDocument className="min-h-11">
-            UBL<VisuallyHidden> of {documentTitle(paper)}</VisuallyHidden>
+          <TextLink to={`/api/invoices/${invoice.id}.xml`} reloadDocument className="min-h-11">
+            UBL<VisuallyHidden> of {documentTitle(invoice)}</VisuallyHidden>
           </TextLink>
         </p>
       ))}

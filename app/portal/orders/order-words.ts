@@ -6,8 +6,8 @@ import type { AgreedOrder } from '#domain/billing/withdrawals/withdrawals.schema
 import { clockDay } from '#domain/kernel/time.ts'
 
 /** `Invoice 2026-0001` */
-export function documentTitle(paper: AgreedOrder['invoices'][number]): string {
-  return `${documentName(paper)} ${paper.number}`
+export function documentTitle(invoice: AgreedOrder['invoices'][number]): string {
+  return `${documentName(invoice)} ${invoice.number}`
 }
 
 export function withdrawalNote({

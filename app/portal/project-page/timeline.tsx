@@ -124,7 +124,7 @@ const KINDS = {
   delivery: { label: 'Delivery', Content: Told },
   file: { label: 'File', Content: File },
   payment: { label: 'Payment', Content: Payment },
-  paper: { label: 'Invoice', Content: Paper },
+  document: { label: 'Invoice', Content: InvoiceLink },
 } satisfies { [Kind in TimelineKind]: { label: string; Content: ComponentType<{ entry: EntryOf<Kind> }> } }
 
 function EntryRow({ entry }: { entry: TimelineEntry }) {
@@ -225,11 +225,11 @@ function Payment({ entry: { amount, movement } }: { entry: EntryOf<'payment'> })
   )
 }
 
-function Paper({ entry: { id, paper, number, gross } }: { entry: EntryOf<'paper'> }) {
+function InvoiceLink({ entry: { id, document, number, gross } }: { entry: EntryOf<'document'> }) {
   return (
     <p>
       <TextLink to={`/api/invoices/${id}.pdf`} reloadDocument className="min-h-11">
-        {documentName({ kind: paper })} {number} (PDF)
+        {documentName({ kind: document })} {number} (PDF)
       </TextLink>{' '}
       for {formatEuros(gross)}
     </p>
