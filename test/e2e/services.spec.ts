@@ -102,6 +102,8 @@ test.describe('the packages', () => {
     await expectNoViolations(page, { inBothWidths: true })
 
     await page.emulateMedia({ media: 'print' })
+    // The width of A4, because emulation doesn't change that of a phone.
+    await page.setViewportSize({ width: 794, height: 1123 })
     const sheets = page.locator('.paper')
     await expect(sheets).toHaveCount(2)
     for (const control of await page.getByRole('link').or(page.getByRole('button')).all())
