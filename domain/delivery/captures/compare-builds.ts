@@ -1,4 +1,4 @@
-import { gameOf, geometricMean, judged, makeTypedReport, metric, OUTCOMES } from '@bildruta/frame-times'
+import { figuresOfValues, gameOf, geometricMean, judged, metric, OUTCOMES } from '@bildruta/frame-times'
 import { type ProjectCapture, type SceneHistory, SUMMARY_METRICS } from './captures.schema.ts'
 
 /** A capture with its place. */
@@ -28,7 +28,7 @@ export function compareBuilds(
   const names = [...new Set(before.map(({ scene }) => scene))]
   const [games, own] = [gamesOf(before), gamesOf(after)]
   const isOther = games.size > 0 && own.size > 0 && ![...own].some((game) => games.has(game))
-  const typed = names.flatMap((scene) =>
+  const values = names.flatMap((scene) =>
     JUDGED.map((judgedMetric) => ({
       metric: judgedMetric,
       scene,
@@ -36,7 +36,7 @@ export function compareBuilds(
       after: isOther ? [] : valuesOf(after, scene, judgedMetric.id),
     })),
   )
-  const figures = judged(makeTypedReport({ typed, asked: JUDGED.length, comparisons }), JUDGED)
+  const figures = judged(figuresOfValues({ values, asked: JUDGED.length, comparisons }), JUDGED)
   const ofScene = (name: string) => (names.length === 1 ? undefined : name)
   return {
     figures,

@@ -37,10 +37,11 @@ export { framesOver } from './metrics/frames-over.ts'
 export { type Metric, type MetricValue, neededBy } from './metrics/metric.ts'
 export { quantileType7 } from './metrics/quantiles.ts'
 export { sha256 } from './reading/sha256.ts'
+export { figuresOfValues } from './report/figures-of-values.ts'
 export { buildStatusOf, gate, gateSentence, judged } from './report/gate.ts'
 export { traceKeyOf } from './report/publishable.ts'
 export { makeReport } from './report/report.ts'
-export type { Declared, Report, ReportedFigure, ReportedRun, TypedReport } from './report/report-data.ts'
+export type { Declared, Report, ReportedFigure, ReportedRun } from './report/report-data.ts'
 export {
   type PlacedCapture,
   REPORT_METRICS,
@@ -48,7 +49,6 @@ export {
   reportText,
   runsOfGame,
 } from './report/report-of-captures.ts'
-export { makeTypedReport } from './report/typed-report.ts'
 export { recomputed, type Verified, verify } from './report/verify.ts'
 export { minimumDetectable } from './statistics/contrast.ts'
 export { mean } from './statistics/mean.ts'

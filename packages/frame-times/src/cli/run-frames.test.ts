@@ -478,7 +478,7 @@ describe('a report', () => {
       status: 3,
       err: expect.stringContaining("'a1.csv' is not a report (it contains no JSON)"),
     })
-    put('none.json', '{"kind":"typed"}')
+    put('none.json', '{"kind":"other"}')
     expect((await frames('verify', 'none.json')).err).toContain("'none.json' is not a report: ")
   })
 })

@@ -2,14 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Capture } from '../capture/capture.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { neededBy } from '../metrics/metric.ts'
-import {
-  checkSignature,
-  parseReport,
-  parseTypedReport,
-  type Report,
-  type SignedReport,
-  type TypedReport,
-} from '../report/parse-report.ts'
+import { checkSignature, parseReport, type Report, type SignedReport } from '../report/parse-report.ts'
 import { reportText } from '../report/report-of-captures.ts'
 import { recomputed, type Verified, verify } from '../report/verify.ts'
 import type { CommandResult } from './compare.ts'
@@ -43,7 +36,7 @@ export async function verifyReport(
   const report = reportOf(signed?.report ?? data, file)
   const read: Capture[] = []
   const refused: string[] = []
-  const named = new Set(report.kind === 'typed' ? [] : report.captures.map(({ sha256 }) => sha256))
+  const named = new Set(report.captures.map(({ sha256 }) => sha256))
   const asked = neededBy(report.choices.metrics.flatMap((id) => metric(id) ?? []))
   for (const name of findFiles(captures)) {
     const found = await readFile(name, asked)
@@ -53,7 +46,7 @@ export async function verifyReport(
   const result = verify(report, read)
   const shown = [
     ...(signed ? [signatureInWords(signed)] : []),
-    [wrapped(headlineOf(result, report)), ...detailOf(result)].join('\n'),
+    [wrapped(headlineOf(result)), ...detailOf(result)].join('\n'),
   ]
   const unused = refused.map((line) => wrapped(line, '- '))
   return {
@@ -80,23 +73,16 @@ function signatureInWords({ number, issuer, issuedAt, key }: SignedReport): stri
 /**
  * The exact text of the only report, recomputed, within its signature if it has one. Empty if captures are missing.
  */
-function textAgain(
-  report: Report | TypedReport,
-  captures: readonly Capture[],
-  signed: SignedReport | undefined,
-): string {
-  if (report.kind === 'typed') throw new UsageError('--json works only for reports on captures.')
+function textAgain(report: Report, captures: readonly Capture[], signed: SignedReport | undefined): string {
   const again = recomputed(report, captures)
   if (!again.ok) return ''
   return reportText(signed ? { ...signed, report: again.report } : again.report).trimEnd()
 }
 
-function headlineOf(verified: Verified, { kind }: Report | TypedReport): string {
+function headlineOf(verified: Verified): string {
   switch (verified.outcome) {
     case 'same':
-      return kind === 'typed'
-        ? 'Same: the verdicts follow from the typed figures. No capture backs them.'
-        : 'Same: these captures give this report.'
+      return 'Same: these captures give this report.'
     case 'differs':
       return 'Different: this report doesn’t follow from these captures.'
     case 'other-versions':
@@ -132,9 +118,8 @@ function isObject(data: unknown): data is Record<string, unknown> {
   return typeof data === 'object' && data !== null
 }
 
-function reportOf(data: unknown, file: string): Report | TypedReport {
-  const isTyped = isObject(data) && data.kind === 'typed'
-  const parsed = isTyped ? parseTypedReport(data) : parseReport(data)
+function reportOf(data: unknown, file: string): Report {
+  const parsed = parseReport(data)
   if (parsed.ok) return parsed.report
   throw new UsageError(`'${file}' is not a report: ${parsed.faults.slice(0, 3).join('; ')}.`)
 }

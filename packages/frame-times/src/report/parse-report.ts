@@ -1,8 +1,7 @@
-import type * as z from 'zod/mini'
-import { reportSchema, typedReportSchema } from './report.schema.ts'
-import type { Report, TypedReport } from './report-data.ts'
+import { reportSchema } from './report.schema.ts'
+import type { Report } from './report-data.ts'
 
-export type { Report, TypedReport } from './report-data.ts'
+export type { Report } from './report-data.ts'
 export {
   type CheckedSignature,
   checkSignature,
@@ -10,20 +9,14 @@ export {
   type UnsignedReport,
 } from './signed-report.ts'
 
-/** `faults`: one line per fault with its path. */
-type Parsed<Kind> = { ok: true; report: Kind } | { ok: false; faults: readonly string[] }
-
-/** Checks untrusted data, such as the result of `JSON.parse`. */
-export function parseReport(data: unknown): Parsed<Report> {
-  return parsed(reportSchema, data)
-}
-
-export function parseTypedReport(data: unknown): Parsed<TypedReport> {
-  return parsed(typedReportSchema, data)
-}
-
-function parsed<Kind>(schema: z.ZodMiniType<Kind>, data: unknown): Parsed<Kind> {
-  const { success, data: report, error } = schema.safeParse(data)
+/**
+ * Checks untrusted data, such as the result of `JSON.parse`.
+ * @returns one line per fault with its path
+ */
+export function parseReport(
+  data: unknown,
+): { ok: true; report: Report } | { ok: false; faults: readonly string[] } {
+  const { success, data: report, error } = reportSchema.safeParse(data)
   if (success) return { ok: true, report }
   return {
     ok: false,

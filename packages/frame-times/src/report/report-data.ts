@@ -32,9 +32,6 @@ export type Report = Judged & {
   leftOut?: ReportedLeftOut[] | undefined
 }
 
-/** A report on typed figures, which cannot be recomputed from captures. Its verdicts follow from the figures. */
-export type TypedReport = Judged & { kind: 'typed' }
-
 type Judged = {
   version: typeof REPORT_VERSION
   madeBy: { name: string; version: string }

@@ -200,9 +200,3 @@ export const reportSchema = z.strictObject({
     z.array(z.strictObject({ side: z.enum(['before', 'after']), file: words, sentence: words })),
   ),
 })
-
-export const typedReportSchema = z.strictObject({
-  ...judged,
-  kind: z.literal('typed'),
-  choices: z.strictObject(choices),
-})

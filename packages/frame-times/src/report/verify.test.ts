@@ -3,10 +3,9 @@ import { captureOf, hashOf, noisyCaptures, runIn } from '../../fixtures/runs.ts'
 import { traceOf } from '../../fixtures/traces.ts'
 import type { Capture } from '../capture/capture.ts'
 import { metric } from '../metrics/all-metrics.ts'
-import { parseReport, parseTypedReport } from './parse-report.ts'
+import { parseReport } from './parse-report.ts'
 import { makeReport } from './report.ts'
-import type { Report, TypedReport } from './report-data.ts'
-import { makeTypedReport } from './typed-report.ts'
+import type { Report } from './report-data.ts'
 import { verify } from './verify.ts'
 
 const METRICS = ['average-fps', '1%-low-average', 'stutter-time-capframex'].flatMap((id) => metric(id) ?? [])
@@ -124,52 +123,6 @@ describe('a report beside its captures', () => {
   it('cannot be verified without all that it names', () => {
     const [one, ...others] = captures()
     expect(verify(made(), others)).toEqual({ outcome: 'missing', missing: [one?.sha256] })
-  })
-})
-
-describe('figures that somebody typed', () => {
-  const [fps, low] = METRICS as [(typeof METRICS)[number], (typeof METRICS)[number]]
-  const typed = (scene?: string) => [
-    { metric: fps, before: [60, 60.2, 60.4], after: [66, 66.2, 66.4], scene },
-    { metric: low, before: [41], after: [44], scene },
-  ]
-
-  it('are judged, and called typed', () => {
-    const report = makeTypedReport({ typed: typed(), declared: { captureTool: 'a table in a mail' } })
-    expect(report).toMatchObject({
-      kind: 'typed',
-      figures: [
-        { verdict: { outcome: 'improved', change: expect.closeTo(0.0997, 3) } },
-        { verdict: { outcome: 'not-judged', interval: undefined } },
-      ],
-    })
-    expect(report.figures[1]?.before.runs[2]?.value).toMatchObject({ ok: false })
-    const text = JSON.parse(JSON.stringify(report))
-    expect(parseTypedReport(text)).toMatchObject({ ok: true })
-    expect(parseReport(text)).toMatchObject({ ok: false })
-    expect(verify(text)).toEqual({ outcome: 'same' })
-  })
-
-  it('of several scenes have a verdict each, and are verified by what was typed', () => {
-    const report = makeTypedReport({ typed: [...typed('Harbour'), ...typed('Forest')] })
-    expect(report.scenes?.map(({ name }) => name)).toEqual(['Harbour', 'Forest'])
-    const text: TypedReport = JSON.parse(JSON.stringify(report))
-    expect(verify(text)).toEqual({ outcome: 'same' })
-    Object.assign(text.scenes?.[0]?.figures[0]?.before.runs[0]?.value ?? {}, { value: 20 })
-    expect(verify(text)).toMatchObject({
-      outcome: 'differs',
-      figures: expect.arrayContaining([expect.objectContaining({ metric: 'average-fps', scene: 'Harbour' })]),
-    })
-  })
-
-  it('that are no numbers are no figures', () => {
-    const report = makeTypedReport({ typed: [{ metric: fps, before: [Number.NaN], after: [60] }] })
-    expect(report.figures[0]?.verdict).toMatchObject({ outcome: 'not-comparable' })
-    const among = makeTypedReport({
-      typed: [{ metric: fps, before: [60, Number.NaN, 60.2, 60.4], after: [66, 66.2, 66.4] }],
-    })
-    expect(among.figures[0]?.verdict).toMatchObject({ outcome: 'improved' })
-    expect(verify(JSON.parse(JSON.stringify(among)))).toEqual({ outcome: 'same' })
   })
 })
 

@@ -4,8 +4,7 @@ import { RULE_VERSION } from '../comparison/verdict.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { traceKeyOf } from './publishable.ts'
 import { makeReport } from './report.ts'
-import type { Report, ReportedFigure, TypedReport } from './report-data.ts'
-import { makeTypedReport, typedIn } from './typed-report.ts'
+import type { Report, ReportedFigure } from './report-data.ts'
 import { READING_VERSION } from './versions.ts'
 
 /**
@@ -49,11 +48,11 @@ const NOT_VERIFIED = new Set([
 const LEEWAY = 1e-9
 
 /**
- * Verifies a report against captures, or the verdicts of a typed report. Extra captures are ignored. Statements
- * of people, gate decisions and left-out files cannot be verified.
+ * Verifies a report against captures. Extra captures are ignored. Statements of people, gate decisions and
+ * left-out files cannot be verified.
  */
-export function verify(report: Report | TypedReport, captures: readonly Capture[] = []): Verified {
-  const again = report.kind === 'typed' ? retyped(report) : recomputed(report, captures)
+export function verify(report: Report, captures: readonly Capture[]): Verified {
+  const again = recomputed(report, captures)
   if (!again.ok) return { outcome: 'missing', missing: again.missing }
   const found = again.report
   const figures = differentFigures(report, found)
@@ -65,35 +64,19 @@ export function verify(report: Report | TypedReport, captures: readonly Capture[
   return figures.length + parts.length === 0 ? { outcome: 'same' } : { outcome: 'differs', figures, parts }
 }
 
-function retyped(report: TypedReport): { ok: true; report: TypedReport } | { ok: false; missing: string[] } {
-  const missing = report.choices.metrics.filter((id) => metric(id) === undefined)
-  if (missing.length > 0) return { ok: false, missing }
-  const { said, declared, choices } = report
-  const { asked, comparisons, practicalThreshold, paired } = choices
-  return {
-    ok: true,
-    report: makeTypedReport({
-      typed: typedIn(report, metric),
-      ...{ asked, comparisons, practicalThreshold, paired, said, declared },
-    }),
-  }
-}
-
-function otherVersions(report: Report | TypedReport, found: Report | TypedReport): OtherVersion[] {
+function otherVersions(report: Report, found: Report): OtherVersion[] {
   const definitions = report.definitions.flatMap(({ id, version }) => {
     const now = found.definitions.find((one) => one.id === id)
     return now ? [{ of: id, reported: version, found: now.version }] : []
   })
   return [
-    ...(report.kind === 'typed'
-      ? []
-      : [{ of: 'reading', reported: report.readingVersion, found: READING_VERSION }]),
+    { of: 'reading', reported: report.readingVersion, found: READING_VERSION },
     { of: 'rule', reported: report.rule, found: RULE_VERSION },
     ...definitions,
   ].filter((version) => version.reported !== version.found)
 }
 
-function differentFigures(report: Report | TypedReport, found: Report | TypedReport): DifferentFigure[] {
+function differentFigures(report: Report, found: Report): DifferentFigure[] {
   const own = figuresByPlace(report)
   const again = figuresByPlace(found)
   return [...new Map([...own, ...again])].flatMap(([place, { scene, figure }]) => {
