@@ -67,6 +67,18 @@ oneEngine((engine) => {
       ...{ id: 'rep_1', project_id: id, user_id: ada.id, number: 1, build_before: '1.0', build_after: '1.1' },
       ...{ signed: EXAMPLE, summary: '{}', captures: '[]', created_at: now.toISOString() },
     })
+    await addRow(database.db, 'deliveries', {
+      ...{
+        id: 'dlv_1',
+        project_id: id,
+        user_id: ada.id,
+        number: 1,
+        title: 'Build 1.1',
+        notes: '',
+        status: 'open',
+      },
+      ...{ round: 1, completes: 0, figures_follow: 0, created_at: now.toISOString(), report_id: 'rep_1' },
+    })
     const asked = await bo.post(
       `/api/desk/clients/${ada.id}/messages`,
       { body: 'Which map is played first?', asks: true },
