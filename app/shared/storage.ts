@@ -7,6 +7,8 @@ export const stored = {
 }
 
 function attempt<Answer>(act: () => Answer): Answer | undefined {
+  // Node warns when its own storage is read.
+  if (import.meta.env.SSR) return undefined
   try {
     return act()
   } catch {

@@ -63,7 +63,7 @@ test('an owner writes, sends and withdraws a quote', async ({ page, newClient, s
   await page.getByLabel('Address').fill('Spelgatan 1')
   await expectFine(page)
   await page.getByRole('button', { name: 'Save billing details' }).click()
-  await expect(page.getByText('Halvmåne Games AB, SE')).toBeVisible()
+  await expect(page.getByText('Halvmåne Games AB, Sweden')).toBeVisible()
 
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText(`to ${ada.email}`, { exact: true })).toBeVisible()
