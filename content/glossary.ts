@@ -118,7 +118,7 @@ export const glossary: {
           id: 'low',
           name: '1% low',
           means:
-            'The rate of the slowest frames, by five definitions that differ by up to several times: averaged, beyond a percentile, by share of time, the percentile itself, one single frame.',
+            'The rate of the slowest frames, by five definitions whose results can differ several times over: averaged, beyond a percentile, by share of time, the percentile itself, one single frame.',
           unit: 'frames per second',
           shown: 'the frame-times tool, side by side',
           source: 'capframex',

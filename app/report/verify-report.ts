@@ -52,7 +52,7 @@ export async function verifyReport(
     ? confirmed(
         `The ${runs} give the same figures with another version of the reader. The signature is ours.`,
       )
-    : refuted(`The ${runs} give another report than this one, although its signature is ours.`)
+    : refuted(`The ${runs} give a different report, although the signature of this one is ours.`)
 }
 
 function confirmed(sentence: string): Verification {

@@ -65,7 +65,7 @@ async function announceOnce(file: File, { at, project, purpose }: About): Promis
   const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': told }
   const answer = await callApi('POST', at, undefined, headers)
   const address = answer.headers.get('Location')
-  if (address === null) throw new Error('The server announced no address for the upload.')
+  if (address === null) throw new Error('The server didn’t return an address for the upload.')
   return address
 }
 
