@@ -85,8 +85,8 @@ async function install() {
 }
 
 async function buildAll(node) {
-  // A production installation made by hand lacks the build tools.
-  if (!existsSync(join(ROOT, 'node_modules/vite'))) await install()
+  // `npm ci --omit=dev` leaves the build tools out, but not Vite, which another package may use.
+  if (!existsSync(join(ROOT, 'node_modules/@react-router/dev'))) await install()
   say('Building …')
   const inputs = hashInputs(ROOT)
   forgetBuild(ROOT)

@@ -47,7 +47,7 @@ beforeEach(() => {
   put('app/page.tsx', 'first')
   put('scripts/make/build.ts', NOTES_BUILD)
   put('npm-cli.js', NOTES_INSTALL)
-  put('node_modules/vite/package.json', '{}')
+  put('node_modules/@react-router/dev/package.json', '{}')
   put('node_modules/.package-lock.json', '{}')
   put(join(dirname(PACKAGED), '.keep'), '')
   symlinkSync(process.execPath, join(folder, PACKAGED))
@@ -89,6 +89,14 @@ it('installs with development tools when the lockfile is newer than what is inst
   utimesSync(join(folder, 'package-lock.json'), tomorrow, tomorrow)
   await bootstrap()
   expect(read('installs')).toBe('ci --include=dev --include=optional --ignore-scripts --loglevel=error\n')
+})
+
+it('installs the build tools when they were left out', async () => {
+  rmSync(join(folder, 'node_modules/@react-router'), { recursive: true })
+  put('node_modules/vite/package.json', '{}')
+  await bootstrap('build')
+  expect(read('installs')).toContain('ci --include=dev')
+  expect(builds()).toBe(1)
 })
 
 it('installs nothing under a test', async () => {

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { readDocument } from '#domain/billing/invoices/invoice-document.ts'
 import { withAllRefunds } from '#domain/billing/payments/payments.server.ts'
 import { transfersOf } from '#domain/billing/transfers/transfers.server.ts'
@@ -188,7 +189,7 @@ export async function exportOfDeliveries(db: Db, ownerId: string): Promise<Deliv
   return withItems(db, await rows.execute())
 }
 
-/** Reports as they were signed. */
+/** Delivered reports as they were signed. A recalled delivery isn't counted. */
 export async function exportOfMeasurements(db: Db, ownerId: string) {
   const captures = await db
     .selectFrom('captures')
@@ -211,6 +212,15 @@ export async function exportOfMeasurements(db: Db, ownerId: string) {
     .selectFrom('reports')
     .select(['project_id', 'number', 'created_at', 'consented_at', 'consent_withdrawn_at', 'signed'])
     .where('user_id', '=', ownerId)
+    .where('id', 'in', (is) =>
+      is
+        .selectFrom('deliveries')
+        .select('report_id')
+        .where('user_id', '=', ownerId)
+        .where('report_id', 'is not', null)
+        .where('status', '<>', 'taken-back')
+        .$narrowType<{ report_id: NotNull }>(),
+    )
     .orderBy('number')
     .execute()
   return {

@@ -44,6 +44,7 @@ import { FULL } from '#test/offers.ts'
 import { aQuote } from '#test/send-quote.ts'
 import { forgetAccount } from './delete-account.server.ts'
 import { exportAccount } from './export-account.server.ts'
+import { exportOfMeasurements } from './exports.store.server.ts'
 import { forgetEmails } from './forget.store.server.ts'
 import { ACCOUNTING, PERSONAL_DATA } from './personal-data.server.ts'
 import { runRetention, tablesWith } from './retention.server.ts'
@@ -126,6 +127,15 @@ eachEngine((engine) => {
       )
       const empty = named.filter((under) => JSON.stringify(data[under] ?? []) === '[]')
       expect(empty.filter((under) => !elsewhere.includes(under))).toEqual([])
+    })
+
+    it('leaves out a report until it is delivered, and once it is recalled', async () => {
+      const exported = async () => (await exportOfMeasurements(database.db, client.id)).reports.length
+      expect(await exported()).toBe(1)
+      await changeRows(database.db, 'deliveries', {}, { status: 'taken-back' })
+      expect(await exported()).toBe(0)
+      await changeRows(database.db, 'deliveries', {}, { status: 'open', report_id: null })
+      expect(await exported()).toBe(0)
     })
 
     it('that is kept as long as the account goes with it', async () => {
@@ -220,6 +230,7 @@ eachEngine((engine) => {
       ...{ id: 'rep_1', ...ofClient, number: 1, build_before: '1.0', build_after: '1.1' },
       ...{ signed: '{}', summary: '{}', captures: '[]', created_at: NOON },
     })
+    await changeRows(db, 'deliveries', {}, { report_id: 'rep_1' })
     await addRow(db, 'share_links', {
       ...{ id: 'shr_1', report_id: 'rep_1', user_id: client.id, secret_hash: 'a hash', names_client: 0 },
       ...{ created_at: NOON, expires_at: NOON },

@@ -113,6 +113,34 @@ test('Today works by keyboard @desktop', async ({ page, server, signIn }) => {
   await expect(field).toHaveValue('jko')
 })
 
+test('an answer that is sent slowly closes no other form of Today @desktop', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await write(server.url, 'Ines', 'Loading takes a minute.')
+  await write(server.url, 'Otto', 'Where do we begin?')
+  await signIn('owner')
+  await page.goto('/desk')
+  const verbOf = (name: string) => page.getByRole('button', { name: `Answer ${name}` }).first()
+  await verbOf('Ines').click()
+  await page.getByLabel('Answer Ines').fill('We can begin on Monday.')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/desk/enquiries/*/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await verbOf('Otto').click()
+  await page.getByLabel('Answer Otto').fill('With a capture.')
+  answer()
+  await expect(page.getByText('Ines')).toHaveCount(0)
+  await expect(page.getByLabel('Answer Otto')).toHaveValue('With a capture.')
+})
+
 test('an offline desk shows its time @long', async ({ page, server, pageWatch, signIn }) => {
   pageWatch.allow(/ERR_INTERNET_DISCONNECTED|api\/desk\/changes/)
   await write(server.url, 'Marta', 'We sent nothing yet.')

@@ -43,7 +43,7 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
   const navigate = useNavigate()
 
   const verbOf = (row: MarkedTask | undefined) => {
-    const place = row ? ordered.indexOf(row) : -1
+    const place = row ? ordered.findIndex((one) => keyOf(one) === keyOf(row)) : -1
     return lists.current?.querySelectorAll<HTMLElement>('[data-verb] :is(a, button)')[place]
   }
   const step = (by: 1 | -1) => {
@@ -59,22 +59,28 @@ export function TaskLists({ rows, now, head }: { rows: readonly MarkedTask[]; no
     if (isInList) verbOf(ordered[place + 1] ?? ordered[place - 1])?.focus()
     return snooze(row)
   }
-  /** Opens the form of a row. After it is closed, the focus is back at its button. */
+  /** Moves the focus back to the row's button. Does nothing if another form was opened while this one was sent. */
+  const close = (row: MarkedTask) => {
+    if (!isOpen(row)) return
+    setOpen(undefined)
+    verbOf(row)?.focus()
+  }
   const toggle = (row: MarkedTask) => {
     setChosenKey(keyOf(row))
-    setOpen(isOpen(row) ? undefined : row)
-    if (isOpen(row)) verbOf(row)?.focus()
+    if (isOpen(row)) close(row)
+    else setOpen(row)
   }
   // Stable functions, so a row re-renders only when its own data changes.
-  const latest = useRef({ assign, later, toggle })
+  const latest = useRef({ assign, later, toggle, close })
   useEffect(() => {
-    latest.current = { assign, later, toggle }
+    latest.current = { assign, later, toggle, close }
   })
   const [acts] = useState<RowActions>(() => ({
     choose: (row) => setChosenKey(keyOf(row)),
     assign: (row) => void latest.current.assign(row),
     snooze: (row) => void latest.current.later(row),
     toggle: (row) => latest.current.toggle(row),
+    close: (row) => latest.current.close(row),
   }))
   useKeys({
     a: () => {

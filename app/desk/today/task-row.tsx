@@ -163,7 +163,10 @@ function OpenForm({ row, close }: { row: MarkedTask; close: () => void }) {
 export const COLUMNS =
   'md:grid-cols-[7.25rem_minmax(0,1fr)_4rem_5.25rem_5.75rem_2rem] lg:grid-cols-[8.25rem_minmax(0,1fr)_5.75rem_5.5rem_5.75rem_2rem] xl:grid-cols-[8.25rem_minmax(0,1fr)_5.75rem_5.5rem_5.75rem]'
 
-export type RowActions = Record<'choose' | 'assign' | 'snooze' | 'toggle', (row: MarkedTask) => void>
+export type RowActions = Record<
+  'choose' | 'assign' | 'snooze' | 'toggle' | 'close',
+  (row: MarkedTask) => void
+>
 
 type TaskRowProps = {
   row: MarkedTask
@@ -221,7 +224,7 @@ export const TaskRow = memo(function TaskRow({ row, now, isChosen, isOpen, acts 
           { id: 'snooze', label: 'Snooze until tomorrow', choose: () => acts.snooze(row) },
         ]}
       />
-      {isOpen && <OpenForm row={row} close={() => acts.toggle(row)} />}
+      {isOpen && <OpenForm row={row} close={() => acts.close(row)} />}
     </li>
   )
 })

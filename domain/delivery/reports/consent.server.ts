@@ -6,7 +6,7 @@ import { recordAudit, recordExport } from '#domain/people/audit/audit.server.ts'
 import { findPerson } from '#domain/people/people.server.ts'
 import { consentWithdrawnEmail } from './reports.emails.ts'
 import { mayBePublished, requireReport, signedText } from './reports.server.ts'
-import { updateConsent, type Which } from './reports.store.server.ts'
+import { type ReportRow, updateConsent, type Which } from './reports.store.server.ts'
 
 /**
  * Records whether the client allows the studio to publish a report. The studio is emailed if they no longer do.
@@ -36,6 +36,15 @@ export async function setPublishConsent(
   })
 }
 
+function whyNotPublished({ consented_at, consent_withdrawn_at }: ReportRow): string {
+  if (consented_at === null) return "The client hasn't allowed us to publish this report."
+  const why =
+    consent_withdrawn_at === null
+      ? 'The delivery of this report was recalled.'
+      : 'The client no longer allows us to publish this report.'
+  return `${why} Remove it wherever it is published.`
+}
+
 type ReportFile = { name: string; content: Buffer; contentType: string }
 
 /**
@@ -44,12 +53,7 @@ type ReportFile = { name: string; content: Buffer; contentType: string }
  */
 export async function exportReport(deps: Deps, which: Which): Promise<ReportFile> {
   const report = await requireReport(deps.db, which)
-  if (!mayBePublished(report))
-    throw conflict(
-      report.consented_at === null
-        ? "The client hasn't allowed us to publish this report."
-        : 'The client no longer allows us to publish this report. Remove it wherever it is published.',
-    )
+  if (!mayBePublished(report)) throw conflict(whyNotPublished(report))
   return reportFile(deps, which)
 }
 

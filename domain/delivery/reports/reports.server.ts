@@ -93,8 +93,11 @@ async function toFacts(db: Db, rows: readonly ListedReport[]): Promise<ReportFac
   })
 }
 
-export function mayBePublished(row: Pick<ReportRow, 'consented_at' | 'consent_withdrawn_at'>): boolean {
-  return row.consented_at !== null && row.consent_withdrawn_at === null
+type Consent = Pick<ReportRow, 'consented_at' | 'consent_withdrawn_at' | 'is_delivered'>
+
+/** Clients can't see a recalled report, and so couldn't withdraw their consent. */
+export function mayBePublished({ consented_at, consent_withdrawn_at, is_delivered }: Consent): boolean {
+  return consented_at !== null && consent_withdrawn_at === null && Boolean(is_delivered)
 }
 
 /** Hashes of the captures whose files aren't deleted. */

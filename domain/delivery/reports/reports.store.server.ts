@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 
-export type ReportRow = Selectable<Tables['reports']>
+export type ReportRow = Selectable<Tables['reports']> & { is_delivered: SqlBool }
 /** Without the signed text, which may be long. */
 export type ListedReport = Omit<ReportRow, 'signed'>
 export type LinkRow = Selectable<Tables['share_links']>
@@ -23,7 +23,7 @@ const LISTED = [
   'created_at',
   'consented_at',
   'consent_withdrawn_at',
-] as const satisfies readonly (keyof ListedReport)[]
+] as const satisfies readonly (keyof Tables['reports'])[]
 
 /** Newest first. */
 export function selectReportsOfProject(
@@ -33,6 +33,7 @@ export function selectReportsOfProject(
   return db
     .selectFrom('reports')
     .select(LISTED)
+    .select((is) => wasDelivered(is).as('is_delivered'))
     .where('project_id', '=', projectId)
     .$if(isDelivered, (query) => query.where(wasDelivered))
     .orderBy('created_at', 'desc')
@@ -44,6 +45,7 @@ export function selectReport(db: Db, { id, ownerId }: Which): Promise<ReportRow 
   return db
     .selectFrom('reports')
     .selectAll()
+    .select((is) => wasDelivered(is).as('is_delivered'))
     .where('id', '=', id)
     .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? '').where(wasDelivered))
     .executeTakeFirst()
@@ -63,6 +65,7 @@ export function selectReports(db: Db, ids: readonly string[]): Promise<ListedRep
   return db
     .selectFrom('reports')
     .select(LISTED)
+    .select((is) => wasDelivered(is).as('is_delivered'))
     .where(inList(db, 'id', ids))
     .execute()
 }

@@ -187,14 +187,17 @@ eachEngine((engine) => {
       const { id: deliveryId } = await deliver({ reportId: id })
       expect((await showReport(rig.database.db, ownedBy(id))).facts.id).toBe(id)
       expect(await listReports(rig.database.db, ofClient)).toHaveLength(1)
+      await setPublishConsent(rig.deps, { ...ownedBy(id), given: true })
       const secrets = await Promise.all(
         [rig.deps, noor()].map((deps) => {
           const which = deps === rig.deps ? ownedBy(id) : { id }
-          return shareReport(deps, { ...which, days: 7, namesClient: false })
+          return shareReport(deps, { ...which, days: 7, namesClient: deps !== rig.deps })
         }),
       )
       await recallDelivery(noor(), { deliveryId })
       await hidden()
+      expect(await refusal(exportReport(noor(), { id }))).toContain('was recalled')
+      expect((await showReport(rig.database.db, { id })).facts.consentedAt).toBeNull()
       const [byClient = '', byStudio = ''] = secrets
       expect(await refusal(openShared(rig.deps, byClient))).toContain("This link doesn't work.")
       expect(await openShared(rig.deps, byStudio)).toMatchObject({ client: null })
