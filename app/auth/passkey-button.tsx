@@ -39,7 +39,7 @@ export function PasskeyButton({ next }: { next: string }) {
         type="button"
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : enter}
-        className="underline decoration-edge underline-offset-4 hover:decoration-after aria-disabled:text-soft"
+        className="inline-flex min-h-6 items-center text-small underline decoration-edge underline-offset-4 hover:decoration-after aria-disabled:text-soft"
       >
         Sign in with a passkey
       </button>

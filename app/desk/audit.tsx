@@ -29,7 +29,7 @@ export default function Audit() {
       <Form
         key={String(query)}
         aria-label="Filter entries"
-        className="mb-2 grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
+        className="mt-6 mb-4 grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
       >
         <TextField name="actor" label="Actor" defaultValue={filter.actor} />
         <SelectField name="action" label="Action" options={ACTIONS} defaultValue={filter.action} />

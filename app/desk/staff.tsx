@@ -35,7 +35,11 @@ export default function StaffScreen() {
                   <PageActions
                     title={member.name}
                     heading="h2"
-                    under={`${STAFF_ROLES[member.role].words}, ${member.email}, since ${dayWords(member.since, now)}`}
+                    under={
+                      <span className="text-soft">
+                        {`${STAFF_ROLES[member.role].words}, ${member.email}, since ${dayWords(member.since, now)}`}
+                      </span>
+                    }
                     actions={memberActions(member)}
                   />
                 </article>

@@ -30,6 +30,7 @@ import { sendQuote, withdrawQuote } from '#domain/orders/quotes/quotes.server.ts
 import { createQuote } from '#domain/orders/quotes/write-quote.server.ts'
 import { moveDue } from '#domain/projects/changes/due-date.server.ts'
 import { setFigures, setProgress } from '#domain/projects/changes/progress.server.ts'
+import { requireOwnProject } from '#domain/projects/projects.server.ts'
 import { listProjects } from '#domain/reads/list-projects.server.ts'
 import type { ProductDeps } from '#product/product.ts'
 import { capture } from '#test/e2e/captures.ts'
@@ -103,8 +104,10 @@ export const acts = {
     setProgress(who.staff, { ...(await newestProject(who)), percent, daysLeft }),
   isAsked:
     (body: string, ...choices: string[]) =>
-    (who: Person) =>
-      replyAsTeam(who.staff, { userId: who.id, body, asks: true, choices }),
+    async (who: Person) => {
+      const project = await requireOwnProject(who.staff.db, who.id, (await newestProject(who)).projectId)
+      await replyAsTeam(who.staff, { userId: who.id, project, body, asks: true, choices })
+    },
   isMeasured: (side: 'before' | 'after') => async (who: Person) => {
     const { projectId } = await newestProject(who)
     const token = { id: '', projectId, ownerId: who.id, name: 'Build machine', emails: false }

@@ -166,7 +166,11 @@ export function ClientActions({ acts }: { acts: readonly ShownAction[] }) {
   return (
     <ListSection title="Audit" none="No entries.">
       {acts.map(({ id, at, words, by }) => (
-        <Row key={id} title={words} facts={`${timeWords(at, now)}, ${by}`} />
+        <Row
+          key={id}
+          title={<span className="inline-block first-letter:uppercase">{words}</span>}
+          facts={`${timeWords(at, now)}, ${by}`}
+        />
       ))}
     </ListSection>
   )

@@ -56,9 +56,9 @@ export default function Clients() {
           },
         ]}
       />
-      <search className="mt-3 mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <search className="mt-3 flex flex-wrap items-end gap-x-8 gap-y-4 *:first:grow">
         <FilterLinks label="Filter clients" param="show" choices={CHOICES} />
-        <div className="w-full max-w-[26rem]">
+        <div className="w-full pb-4 sm:max-w-[26rem]">
           <TextField
             type="search"
             label="Find a client"

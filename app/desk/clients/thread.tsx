@@ -29,7 +29,7 @@ export function Thread({ client, answered }: ThreadProps) {
   })
   return (
     <section aria-label="Thread" className="min-w-0 pt-6 xl:pr-7">
-      <h2 className="border-line border-b pb-3 font-semibold text-small tracking-normal">Thread</h2>
+      <h2 className="border-line border-b pb-2.5 font-semibold text-body tracking-normal">Thread</h2>
       <QueryResult of="thread" query={thread}>
         {(messages) => (
           <BlobsAddress value={`/api/desk/clients/${id}/blobs`}>
@@ -68,7 +68,7 @@ function Row({ message }: { message: ShownMessageForTeam }) {
   if (author === 'system')
     return (
       <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-2 text-micro text-soft *:first:max-w-full *:first:grow *:first:basis-64">
-        <div>
+        <div className="[&_div]:whitespace-normal">
           <MessageContent {...message} />
         </div>
         {time}

@@ -18,7 +18,7 @@ export function DayField({ defaultValue = '', hint, ...field }: DayFieldProps) {
     <TextField
       {...field}
       defaultValue={text}
-      placeholder="22 Dec, or in 10 working days"
+      placeholder="in 10 working days"
       autoComplete="off"
       hint={day ? `${dayNamed(day, now)}${aheadWords(stockholmDay(now), day)}` : hint}
       onChange={({ target }) => setText(target.value)}

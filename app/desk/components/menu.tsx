@@ -61,12 +61,12 @@ export function Menu({ label, usual, negative = [], look = 'secondary', classNam
       <Button
         look={look}
         size="small"
-        className={look === 'quiet' ? 'w-full px-2 text-soft max-md:pointer-coarse:min-h-7' : 'px-2.5'}
+        className={look === 'quiet' ? 'w-full px-0! text-soft max-md:pointer-coarse:min-h-7' : 'px-2.5'}
         aria-label={label}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
+        <svg viewBox="0 0 16 16" className="size-4 shrink-0" fill="currentColor" aria-hidden="true">
           <path d="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />
         </svg>
       </Button>

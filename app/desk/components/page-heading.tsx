@@ -25,7 +25,9 @@ type WithAsideProps = { aside: ReactNode; className?: string; children: ReactNod
 /** Two columns if there is room. */
 export function WithAside({ aside, className = '', children }: WithAsideProps) {
   return (
-    <div className={`grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_24rem] ${className}`}>
+    <div
+      className={`grid grid-cols-1 items-start gap-x-12 gap-y-9 xl:grid-cols-[minmax(0,1fr)_24rem] ${className}`}
+    >
       <div>{children}</div>
       <div>{aside}</div>
     </div>

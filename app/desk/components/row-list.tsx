@@ -89,7 +89,7 @@ export function RowLink({ to, whose, what, end, facts, state }: RowLinkProps) {
   return (
     <Link
       to={to}
-      className="grid min-h-11 grid-cols-[minmax(0,1fr)_fit-content(45%)] gap-x-5 gap-y-0.5 py-2.5 text-small transition-colors duration-150 hover:bg-raised"
+      className="grid min-h-11 grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-5 gap-y-0.5 py-2.5 text-small transition-colors duration-150 hover:bg-raised"
     >
       <span className="wrap-anywhere">
         <b className="mr-2 font-semibold">{whose}</b>

@@ -54,7 +54,7 @@ export function Row({ label, id, title, end, facts, children }: RowProps) {
     <li
       id={id}
       aria-label={label}
-      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)_fit-content(45%)] gap-x-5 gap-y-1 border-line border-b py-3 text-small"
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-5 gap-y-1 border-line border-b py-3 text-small"
     >
       <span className="wrap-anywhere">{title}</span>
       <span className="text-right tabular-nums">{end}</span>

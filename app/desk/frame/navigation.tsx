@@ -32,11 +32,11 @@ export function SideBar({ member, onFind, onKeys }: { member: DeskMember } & Ope
         <nav aria-label="Desk" className="-mx-1 mt-1 min-h-0 grow overflow-y-auto p-1">
           <PageGroups role={member.role} />
         </nav>
-        <div className="border-line border-t px-3 pt-2 text-small">
+        <div className="border-line border-t px-3.5 pt-2 text-small">
           <p className="wrap-anywhere">
             {member.name} <span className="text-soft">· {STAFF_ROLES[member.role].words}</span>
           </p>
-          <div className="grid grid-cols-[auto_auto] justify-between gap-x-2">
+          <div className="grid grid-cols-[auto_auto] items-baseline justify-between gap-x-2">
             <Own onKeys={onKeys} />
           </div>
         </div>
@@ -47,7 +47,7 @@ export function SideBar({ member, onFind, onKeys }: { member: DeskMember } & Ope
 
 /** The member's own settings. */
 function Own({ onKeys }: { onKeys?: () => void }) {
-  const look = `flex min-h-6 items-center rounded-sm text-soft pointer-coarse:min-h-11 ${HOVER}`
+  const look = `flex min-h-6 items-center leading-6 rounded-sm text-soft pointer-coarse:min-h-11 ${HOVER}`
   return (
     <>
       {onKeys && (
@@ -73,7 +73,7 @@ function PageGroups({ role }: { role: StaffRole }) {
   return Object.entries(GROUPS).map(([group, name]) => (
     <ul key={group} aria-label={name || undefined}>
       {name && (
-        <li aria-hidden="true" className="px-3 pt-2 pb-0.5 font-mono text-micro text-soft">
+        <li aria-hidden="true" className="px-3.5 pt-4 pb-1 font-mono text-micro text-soft">
           {name}
         </li>
       )}
@@ -119,7 +119,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   const page = usePage()
   const current = page?.group === 'money' ? '/desk/money' : page?.href
   const look =
-    'flex h-14 w-full items-center justify-center border-unmarked border-t-2 px-1 text-small aria-[current]:border-after'
+    'flex h-14 w-full items-center justify-center border-unmarked border-t-2 px-1 text-small leading-6 aria-[current]:border-after'
   return (
     <nav
       aria-label="Desk"

@@ -10,7 +10,7 @@ import { dayNamed, stockholmDay, timeWords } from '#domain/kernel/time.ts'
 import type { DeskBooks } from '#domain/reads/desk-money.schema.ts'
 import { FactList } from '../components/fact-list.tsx'
 import { Heading, WithAside } from '../components/page-heading.tsx'
-import { Section } from '../components/section.tsx'
+import { Row, Section } from '../components/section.tsx'
 import { useMember } from '../frame/member.ts'
 import { PageTabs } from '../frame/pages.tsx'
 
@@ -97,13 +97,17 @@ function Month({ month, books, now }: { month: string; books: DeskBooks; now: Da
         </Section>
       )}
       <Section title="Activity">
-        {sums.length === 0 && <p className="text-small text-soft">No activity from {days}.</p>}
-        <FactList
-          facts={sums.map(({ kind, count, amount }) => [
-            KINDS[kind] ?? kind,
-            `${formatEuros(amount)}, ${count === 1 ? '1 entry' : `${count} entries`}`,
-          ])}
-        />
+        {sums.length === 0 && <p className="pt-3 text-small text-soft">No activity from {days}.</p>}
+        <ul>
+          {sums.map(({ kind, count, amount }) => (
+            <Row
+              key={kind}
+              title={KINDS[kind] ?? kind}
+              facts={count === 1 ? '1 entry' : `${count} entries`}
+              end={formatEuros(amount)}
+            />
+          ))}
+        </ul>
         {samples + notOurs > 0 && (
           <p className="mt-4 text-small text-soft">
             Left out: {samples} test payments, and {notOurs} provider transactions outside the portal or not
@@ -165,18 +169,19 @@ function Vat({ books: { vat, currency } }: { books: DeskBooks }) {
     <>
       <p className="mt-4 mb-1 font-semibold text-title tabular-nums">{told(output?.amount ?? 0)}</p>
       <p className="mb-2 text-small text-soft">VAT to report for the month</p>
-      <FactList
-        facts={vat.boxes.map(({ box, holds, amount }) => [`Box ${box}`, `${told(amount)}, ${holds}`])}
-      />
+      <ul>
+        {vat.boxes.map(({ box, holds, amount }) => (
+          <Row key={box} title={holds} facts={`Box ${box}`} end={told(amount)} />
+        ))}
+      </ul>
       {vat.unionSales.length > 0 && (
         <>
           <p className="mt-5 mb-2 text-small text-soft">Sales within the EU</p>
-          <FactList
-            facts={vat.unionSales.map(({ vatNumber, name, amount }) => [
-              vatNumber,
-              `${told(amount)}, ${name}`,
-            ])}
-          />
+          <ul className="border-line border-t">
+            {vat.unionSales.map(({ vatNumber, name, amount }) => (
+              <Row key={vatNumber} title={name} facts={vatNumber} end={told(amount)} />
+            ))}
+          </ul>
         </>
       )}
       {vat.unproven.length > 0 && (

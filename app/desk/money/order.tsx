@@ -118,7 +118,7 @@ function factsOf(
       open > 0 && isOwed(order.status) && `${formatEuros(open)}${dueOn ? ` by ${dayNamed(dueOn, now)}` : ''}`,
     ],
     ['Refunded', order.returned > 0 && formatEuros(order.returned)],
-    ['Terms', order.termsVersion],
+    ['Terms', order.termsVersion && `as of ${dayNamed(order.termsVersion, now)}`],
     ['Accepted', at(order.acceptedAt)],
     ['Paid', at(order.paidAt)],
     ['Early start', order.consentAt && `requested ${timeWords(order.consentAt, now)}`],

@@ -32,7 +32,7 @@ export default function Orders() {
         key={`${shown} ${q}`}
         role="search"
         aria-label="Orders"
-        className="mt-3 mb-4 grid max-w-[44rem] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
+        className="my-5 grid max-w-[44rem] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
       >
         <TextField type="search" name="q" label="Number or buyer" defaultValue={q} autoComplete="off" />
         <SelectField name="show" label="Status" options={CHOICES} defaultValue={shown} />

@@ -54,7 +54,7 @@ export default function Statement() {
       {given === undefined || (read.isError && !read.data) ? (
         <>
           {read.error && given && (
-            <div className="mb-5">
+            <div className="mt-6">
               <Alert tone="failure">{sentenceOf(read.error)}</Alert>
             </div>
           )}
@@ -62,7 +62,7 @@ export default function Statement() {
         </>
       ) : read.data ? (
         <>
-          <p className="mb-6">
+          <p className="my-6">
             <Button onClick={() => setGiven(undefined)}>Read another statement</Button>
           </p>
           {read.data.kind === 'columns' ? (
@@ -109,7 +109,7 @@ function SaveUnmatched({ given: { text, columns } }: { given: Given }) {
 function StatementInput({ text, give }: { text: string; give: (text: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
-    <div className="grid max-w-[50em] gap-5">
+    <div className="mt-6 grid max-w-[50em] gap-5">
       <p className="text-small text-soft">
         CAMT.053 (XML) or a CSV table. Statements may overlap, because recorded lines are recognized. Nothing
         is recorded until you confirm it line by line. We don’t store the statement, only the lines you record

@@ -38,7 +38,7 @@ export function TaskList<Row>({
       <QueryResult of={of} query={list}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="text-soft">{none}</p>
+            <p className="mt-6 text-small text-soft">{none}</p>
           ) : (
             <ul aria-label={title}>{rows.map((row) => children(row, now))}</ul>
           )

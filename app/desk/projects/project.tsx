@@ -4,7 +4,7 @@ import { ProjectStatusBadge } from '#app/portal/project/project-status-badge.tsx
 import { useNow } from '#app/portal/time/use-now.ts'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { later } from '#app/ui/later.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import { lineOfProject } from '#domain/billing/withdrawals/line-of-project.ts'
 import { optimizationTitle } from '#domain/crm/catalogue/catalogue.schema.ts'
 import {
@@ -86,12 +86,16 @@ function Loaded({ page }: { page: StudioProject }) {
               <FactList facts={factsOf(page, now)} />
             </Section>
             <Section title="Client’s answers">
-              <FactList
-                facts={intakeQuestions(project.service).map(({ field, label }) => [
-                  label,
-                  project.intake[field] ?? <span className="text-soft">no answer yet</span>,
-                ])}
-              />
+              {Object.values(project.intake).some(Boolean) ? (
+                <FactList
+                  facts={intakeQuestions(project.service).map(({ field, label }) => [
+                    label,
+                    project.intake[field] ?? <span className="text-soft">no answer yet</span>,
+                  ])}
+                />
+              ) : (
+                <p className="pt-3 text-small text-soft">No answers yet.</p>
+              )}
             </Section>
           </>
         }
@@ -114,7 +118,12 @@ function factsOf({ project, order, files }: StudioProject, now: Date): [string, 
   const { client, progress } = project
   return [
     ['Email', client.email],
-    ['Order', order.number],
+    [
+      'Order',
+      <TextLink key={order.number} to={`/desk/money/${order.number}`}>
+        {order.number}
+      </TextLink>,
+    ],
     ['Payment', moneyWords({ project, order }, now)],
     ['Files', filesWords(project, files.length)],
     ['Originally due', project.dueBeforeMoved && dayNamed(project.dueBeforeMoved, now)],

@@ -33,7 +33,7 @@ export function LineHeads() {
       aria-hidden="true"
       className={`${LINE_COLUMNS} border-line border-b pb-2 text-small text-soft max-md:hidden`}
     >
-      <span className="px-2">Description</span>
+      <span>Description</span>
       <span className="px-2 text-right">Quantity</span>
       <span className="px-2">Unit</span>
       <span className="px-2 text-right">Amount</span>

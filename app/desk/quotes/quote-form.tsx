@@ -134,12 +134,15 @@ export function QuoteForm({
         <TextAreaField {...field('scope')} label="Scope" hint="Optional details in a paragraph" rows={3} />
         <DayFields field={field} />
         <BaselineFields goal={field('goal')} measured={measured} onMeasure={setMeasured} />
-        <TextField
-          {...field('payDays')}
-          label="Days to pay"
-          hint="Optional. Default: 30 for companies, 10 for consumers."
-          inputMode="numeric"
-        />
+        <div className="max-w-[28rem]">
+          <TextField
+            {...field('payDays')}
+            label="Days to pay"
+            hint="Optional. Default: 30 for companies, 10 for consumers."
+            hintBelow
+            inputMode="numeric"
+          />
+        </div>
         <TickField {...field('inInstalments')}>Two instalments: 50% on acceptance, 50% on delivery</TickField>
         <QuoteTotal lines={lines} discount={texts.discount ?? ''} vat={vat} isBuyerKnown={buyer !== null}>
           <SubmitButton busy={form.busy}>{verb}</SubmitButton>

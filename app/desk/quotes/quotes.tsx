@@ -18,7 +18,15 @@ export default function Quotes() {
   const status = useChoice('status', CHOICES)
   return (
     <>
-      <Heading beside={role === 'owner' && <ButtonLink to="/desk/quotes/new">New quote</ButtonLink>}>
+      <Heading
+        beside={
+          role === 'owner' && (
+            <ButtonLink look="primary" to="/desk/quotes/new">
+              New quote
+            </ButtonLink>
+          )
+        }
+      >
         Quotes
       </Heading>
       <FilterLinks label="Filter quotes" param="status" choices={CHOICES} />

@@ -162,7 +162,7 @@ function TaskGroupList({ name, isFirst, rows, children }: TaskGroupListProps) {
       >
         <h2 className="font-semibold text-small tracking-normal md:col-span-2">{name}</h2>
         {isFirst && (
-          <span aria-hidden="true" className="max-md:hidden">
+          <span aria-hidden="true" className="whitespace-nowrap max-md:hidden">
             Time used
           </span>
         )}

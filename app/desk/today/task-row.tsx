@@ -151,7 +151,7 @@ function OpenForm({ row, close }: { row: MarkedTask; close: () => void }) {
   const place = formPlace(row, useMember().role)
   if (!place) return null
   return (
-    <div className="col-span-full pb-4">
+    <div className="col-span-full pb-4 [&>section]:mt-2 [&>section]:border-0 [&>section]:px-0! [&>section>h2]:sr-only">
       <ActionPanel ref={panel} title={`${row.kind}: ${row.client ?? row.about}`}>
         <TaskForm place={place} close={close} />
       </ActionPanel>
@@ -161,7 +161,7 @@ function OpenForm({ row, close }: { row: MarkedTask; close: () => void }) {
 
 /** Kind, text, time used, time left, verb, and a menu where there is no preview. */
 export const COLUMNS =
-  'md:grid-cols-[7.25rem_minmax(0,1fr)_4rem_5.25rem_5.75rem_2rem] lg:grid-cols-[8.25rem_minmax(0,1fr)_5.75rem_5.5rem_5.75rem_2rem] xl:grid-cols-[8.25rem_minmax(0,1fr)_5.75rem_5.5rem_5.75rem]'
+  'md:grid-cols-[7.25rem_minmax(0,1fr)_4rem_5.25rem_5.75rem_2rem] lg:grid-cols-[9rem_minmax(0,1fr)_5.75rem_5.5rem_5.75rem_2rem] xl:grid-cols-[9rem_minmax(0,1fr)_5.75rem_5.5rem_5.75rem]'
 
 export type RowActions = Record<
   'choose' | 'assign' | 'snooze' | 'toggle' | 'close',
@@ -194,9 +194,9 @@ export const TaskRow = memo(function TaskRow({ row, now, isChosen, isOpen, acts 
         <Link to={href.replace(/#.*/, '')} className="min-h-6 hover:underline md:line-clamp-1">
           {client && <b className="mr-2 font-semibold text-ink max-md:block">{client}</b>}
           <span className="text-soft max-md:line-clamp-1">
-            {about}
-            {about && words && ' · '}
             {words && `“${words}”`}
+            {about && words && ' · '}
+            {about}
           </span>
         </Link>
         {assignedTo !== null && <Badge>{assignedTo === name ? 'yours' : assignedTo}</Badge>}

@@ -20,7 +20,11 @@ import { useNow } from '../time/use-now.ts'
 import type { OtherLine } from './next-lines.ts'
 
 const FirstDelivery = later(async () => (await import('../deliveries/deliveries.tsx')).FirstDelivery)
-const Ruler = later(async () => (await import('../project-page/progress-timeline.tsx')).Ruler)
+const Ruler = later(
+  async () => (await import('../project-page/progress-timeline.tsx')).Ruler,
+  // As high as the short ruler, so nothing below it moves.
+  <div className="mt-8 h-[6.625rem] print:hidden" />,
+)
 
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
@@ -144,7 +148,7 @@ function OtherLines({ lines }: { lines: readonly OtherLine[] }) {
         {lines.map(({ id, about, headline, action }) => (
           <li
             key={id}
-            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-b py-4"
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-b py-4 last:border-0 last:pb-0"
           >
             <p>
               <span className="block font-semibold wrap-anywhere">{about}</span>

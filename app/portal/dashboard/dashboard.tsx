@@ -121,9 +121,9 @@ const ACTIONS = [
 function QuickActions({ takesFiles }: { takesFiles: boolean }) {
   return (
     <Card title="Quick Actions">
-      <ul className="-mt-3 divide-line max-md:divide-y md:grid md:auto-cols-fr md:grid-flow-col md:divide-x">
+      <ul className="-mt-3 divide-line max-lg:divide-y lg:grid lg:auto-cols-fr lg:grid-flow-col lg:divide-x">
         {[...(takesFiles ? [UPLOAD] : []), ...ACTIONS].map(({ label, to }) => (
-          <li key={to} className="md:px-6 md:first:pl-0 md:last:pr-0">
+          <li key={to} className="lg:px-6 lg:first:pl-0 lg:last:pr-0">
             <Link
               to={to}
               prefetch="intent"

@@ -25,18 +25,22 @@ type ProjectCardsProps = {
 
 /** Shown below the current step: figures and history, the last message and the order. */
 export function ProjectCards({ projects, current, order, payments, questionId }: ProjectCardsProps) {
+  const thread = useThread()
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_25rem]">
       <div>
         {current && <PerformanceMetrics project={current} />}
         <ProjectHistory projects={projects} />
       </div>
-      <div className="md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12">
-        <LastMessage questionId={questionId} />
-        {order && (
-          <OrderFacts order={order} payments={payments.filter(({ orderId }) => orderId === order.id)} />
-        )}
-      </div>
+      {/* Not before the message is known, which would move the order. */}
+      {!thread.isPending && (
+        <div className="md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12">
+          <LastMessage questionId={questionId} />
+          {order && (
+            <OrderFacts order={order} payments={payments.filter(({ orderId }) => orderId === order.id)} />
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function ProjectHistory({ projects }: { projects: readonly Project[] }) {
 function Row({ entry, now }: { entry: HistoryEntry; now: Date }) {
   const { at, project, status, note, by } = entry
   return (
-    <tr className="border-line border-b align-baseline last:border-0 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-3">
+    <tr className="border-line border-b align-baseline first:*:pt-0 last:border-0 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-3">
       <td className="max-sm:text-soft sm:w-[30%] sm:py-3 sm:pr-3">
         <time dateTime={at} title={momentWords(at)}>
           {nearClockDay(at, now)}, <span className="whitespace-nowrap">{clockWords(at)}</span>
@@ -60,7 +60,7 @@ function Row({ entry, now }: { entry: HistoryEntry; now: Date }) {
         {note && (
           <span className="wrap-anywhere whitespace-pre-line text-soft">
             {' '}
-            <LinkedText>{note}</LinkedText>
+            <LinkedText>{note.replaceAll(/\n{2,}/g, '\n')}</LinkedText>
           </span>
         )}
       </td>

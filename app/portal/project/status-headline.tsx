@@ -93,7 +93,7 @@ function Fact({ term, isSentence, children }: FactProps) {
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-3.5 last:pb-0 md:block md:px-6 md:pt-4 md:last:grow md:first:pl-0">
       <dt className="text-small text-soft">{term}</dt>
-      <dd className={`md:mt-1.5 ${isSentence ? 'max-w-[40em]' : 'font-semibold md:min-w-20'}`}>{children}</dd>
+      <dd className={`md:mt-1.5 ${isSentence ? 'max-w-[48em]' : 'font-semibold md:min-w-20'}`}>{children}</dd>
     </div>
   )
 }

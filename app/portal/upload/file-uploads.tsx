@@ -13,6 +13,7 @@ import { FileDrop, TransferList, UnfinishedUploads } from './uploader.tsx'
 
 const uploadsKey = [CLIENTS_UPLOADS]
 const NONE: readonly Transfer[] = []
+const USUAL_MOST_BYTES = 10e9
 
 /** @param projectId preselects the project; otherwise the client chooses one */
 export function FileUploads({ projectId }: { projectId?: string }) {
@@ -57,7 +58,10 @@ export function FileUploads({ projectId }: { projectId?: string }) {
       <FileDrop
         onFiles={add}
         limit={
-          known.data && `Files can be up to ${sizeWords(known.data.mostBytes)}. Send larger ones by link.`
+          // Takes its place before the size is known, so nothing below it moves.
+          <span className={known.data ? '' : 'invisible'}>
+            {`Files can be up to ${sizeWords(known.data?.mostBytes ?? USUAL_MOST_BYTES)}. Send larger ones by link.`}
+          </span>
         }
       />
       <TransferList transfers={sent} />

@@ -72,7 +72,10 @@ const LINES = [
 
 function UploadNotice() {
   return (
-    <aside aria-labelledby="before-you-send" className="border-before border-l-2 bg-before/8 px-5 py-5">
+    <aside
+      aria-labelledby="before-you-send"
+      className="border-before border-l-2 bg-before/8 px-5 py-5 max-xl:mb-8"
+    >
       <h2 id="before-you-send" className="text-before text-body tracking-normal">
         Before you send
       </h2>

@@ -136,14 +136,14 @@ export function UnfinishedUploads({ at, uploads, onRemoved }: UnfinishedUploadsP
 
 type FileDropProps = {
   onFiles: (files: readonly File[]) => void
-  limit?: string | undefined
+  limit?: ReactNode
 }
 
 export function FileDrop({ onFiles, limit }: FileDropProps) {
   return (
     <DropZone label="Files to upload" onFiles={onFiles} onDrop={({ files }) => onFiles([...files])}>
       Or drop them here. Zip folders first. Keep this page open while files upload. To resume an interrupted
-      upload, choose the same file again.{limit && ` ${limit}`}
+      upload, choose the same file again. {limit}
     </DropZone>
   )
 }
