@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { invoicesOfOrder } from '#domain/billing/invoices/invoices.server.ts'
@@ -10,11 +9,10 @@ import { addAgreedOrder } from '#test/agreed-order.ts'
 import { consumer } from '#test/clients.ts'
 import { eachEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { addRow, changeRows } from '#test/factories/rows.ts'
+import { addDeliveredReport } from '#test/factories/reports.ts'
+import { changeRows } from '#test/factories/rows.ts'
 import { useMember, useTestApp } from '#test/test-app.ts'
 import { apiRoutes } from '../routes.server.ts'
-
-const EXAMPLE = readFileSync('content/reports/example.json', 'utf8')
 
 type Ids = Record<'client' | 'order' | 'invoice' | 'payment' | 'project' | 'blob' | 'report', string>
 
@@ -91,11 +89,10 @@ eachEngine((engine) => {
       { status: 'completed', completed_at: '2026-01-01T12:00:00.000Z' },
     )
     await confirmCopyDeleted(deps, { projectId: project })
-    const report = 'rep_1'
-    await addRow(database.db, 'reports', {
-      ...{ id: report, project_id: project, user_id: ada.id, number: 7 },
-      ...{ build_before: '1.0', build_after: '1.1', signed: EXAMPLE, summary: '{}', captures: '[]' },
-      ...{ created_at: now.toISOString(), consented_at: now.toISOString() },
+    const report = await addDeliveredReport(database.db, {
+      projectId: project,
+      userId: ada.id,
+      at: now.toISOString(),
     })
     ids = {
       ...{ client: ada.id, order: order.id, invoice: invoice?.id ?? '', payment, project },

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SEEN_AS } from '#domain/accounts/impersonation/impersonation.schema.ts'
 import { IMPERSONATION_SECONDS } from '#domain/accounts/impersonation/impersonation.server.ts'
@@ -10,7 +9,8 @@ import { addCaptures } from '#test/add-captures.ts'
 import { orderOf } from '#test/clients.ts'
 import { oneEngine, useDatabase } from '#test/engines.ts'
 import { aPaidProject } from '#test/factories/projects.ts'
-import { addRow, rowIn, rowsIn } from '#test/factories/rows.ts'
+import { addDeliveredReport } from '#test/factories/reports.ts'
+import { rowIn, rowsIn } from '#test/factories/rows.ts'
 import { photo } from '#test/pictures.ts'
 import { type TestClient, useClient, useMember, useTestApp } from '#test/test-app.ts'
 import { beginUpload, sendPiece } from '#test/tus.ts'
@@ -22,8 +22,6 @@ const changing = apiRoutes.filter(
   ({ access, method }) =>
     method !== 'GET' && (access === 'client' || access === 'account' || access === 'anyone'),
 )
-
-const EXAMPLE = readFileSync('content/reports/example.json', 'utf8')
 
 /** Routes that an impersonation may read. All others are refused. Adding a route here is a decision. */
 const SEEN = [
@@ -62,23 +60,12 @@ oneEngine((engine) => {
     const deps = actingAs(app.deps, { kind: 'staff', name: 'Bo Ek' })
     await addCaptures(deps, { ownerId: ada.id, projectId: id, build: '1.0', side: 'before', fps: [60] })
     const { id: captureId } = await rowIn(database.db, 'captures', {})
-    ids = { cap_: captureId, prj_: id, ord_: await orderOf(database.db, paymentId), rep_: 'rep_1' }
-    await addRow(database.db, 'reports', {
-      ...{ id: 'rep_1', project_id: id, user_id: ada.id, number: 1, build_before: '1.0', build_after: '1.1' },
-      ...{ signed: EXAMPLE, summary: '{}', captures: '[]', created_at: now.toISOString() },
+    const reportId = await addDeliveredReport(database.db, {
+      projectId: id,
+      userId: ada.id,
+      at: now.toISOString(),
     })
-    await addRow(database.db, 'deliveries', {
-      ...{
-        id: 'dlv_1',
-        project_id: id,
-        user_id: ada.id,
-        number: 1,
-        title: 'Build 1.1',
-        notes: '',
-        status: 'open',
-      },
-      ...{ round: 1, completes: 0, figures_follow: 0, created_at: now.toISOString(), report_id: 'rep_1' },
-    })
+    ids = { cap_: captureId, prj_: id, ord_: await orderOf(database.db, paymentId), rep_: reportId }
     const asked = await bo.post(
       `/api/desk/clients/${ada.id}/messages`,
       { body: 'Which map is played first?', asks: true },
