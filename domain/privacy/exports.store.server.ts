@@ -4,7 +4,7 @@ import { withAllRefunds } from '#domain/billing/payments/payments.server.ts'
 import { transfersOf } from '#domain/billing/transfers/transfers.server.ts'
 import { toStoredCheck } from '#domain/crm/buyers/vat-numbers/vat-checks.server.ts'
 import type { Delivery } from '#domain/delivery/deliveries/deliveries.schema.ts'
-import { withItems } from '#domain/delivery/deliveries/deliveries.server.ts'
+import { withItemsForClient } from '#domain/delivery/deliveries/deliveries.server.ts'
 import { type Db, pluck } from '#domain/kernel/database.ts'
 import { isoTime } from '#domain/kernel/time.ts'
 import { movementsOfPayments } from '#domain/orders/movements.server.ts'
@@ -186,7 +186,7 @@ export async function exportOfDeliveries(db: Db, ownerId: string): Promise<Deliv
     .where('user_id', '=', ownerId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  return withItems(db, await rows.execute())
+  return withItemsForClient(db, await rows.execute())
 }
 
 /** Delivered reports as they were signed. A recalled delivery isn't counted. */

@@ -44,7 +44,7 @@ import { FULL } from '#test/offers.ts'
 import { aQuote } from '#test/send-quote.ts'
 import { forgetAccount } from './delete-account.server.ts'
 import { exportAccount } from './export-account.server.ts'
-import { exportOfMeasurements } from './exports.store.server.ts'
+import { exportOfDeliveries, exportOfMeasurements } from './exports.store.server.ts'
 import { forgetEmails } from './forget.store.server.ts'
 import { ACCOUNTING, PERSONAL_DATA } from './personal-data.server.ts'
 import { runRetention, tablesWith } from './retention.server.ts'
@@ -129,11 +129,12 @@ eachEngine((engine) => {
       expect(empty.filter((under) => !elsewhere.includes(under))).toEqual([])
     })
 
-    it('leaves out a report until it is delivered, and once it is recalled', async () => {
+    it('leaves out what was recalled, and reports that aren’t delivered', async () => {
       const exported = async () => (await exportOfMeasurements(database.db, client.id)).reports.length
-      expect(await exported()).toBe(1)
+      const items = async () => (await exportOfDeliveries(database.db, client.id))[0]?.items.length
+      expect([await exported(), await items()]).toEqual([1, 1])
       await changeRows(database.db, 'deliveries', {}, { status: 'taken-back' })
-      expect(await exported()).toBe(0)
+      expect([await exported(), await items()]).toEqual([0, 0])
       await changeRows(database.db, 'deliveries', {}, { status: 'open', report_id: null })
       expect(await exported()).toBe(0)
     })

@@ -24,7 +24,12 @@ export async function listDeliveries(
   { ownerId, projectId }: { ownerId: string; projectId: string },
 ): Promise<Delivery[]> {
   await requireOwnProject(db, ownerId, projectId)
-  const deliveries = await withItems(db, await selectDeliveriesOfProject(db, projectId))
+  return withItemsForClient(db, await selectDeliveriesOfProject(db, projectId))
+}
+
+/** Without the items of recalled deliveries. */
+export async function withItemsForClient(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+  const deliveries = await withItems(db, rows)
   return deliveries.map((delivery) =>
     delivery.status === 'taken-back' ? { ...delivery, items: [] } : delivery,
   )
