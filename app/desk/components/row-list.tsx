@@ -85,19 +85,24 @@ type RowLinkProps = {
   state: ReactNode
 }
 
+/** One line where there is room, otherwise two. */
 export function RowLink({ to, whose, what, end, facts, state }: RowLinkProps) {
   return (
-    <Link
-      to={to}
-      className="grid min-h-11 grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-5 gap-y-0.5 py-2.5 text-small transition-colors duration-150 hover:bg-raised"
-    >
-      <span className="wrap-anywhere">
-        <b className="mr-2 font-semibold">{whose}</b>
-        {what}
-      </span>
-      <span className="text-right tabular-nums">{end}</span>
-      <span className={`wrap-anywhere ${state ? '' : 'col-span-2'}`}>{facts}</span>
-      {state && <span className="text-right">{state}</span>}
-    </Link>
+    <div className="@container">
+      <Link
+        to={to}
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-5 gap-y-0.5 py-2.5 text-small transition-colors duration-150 hover:bg-raised @laptop:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_auto_auto] @laptop:*:row-start-1"
+      >
+        <span className="wrap-anywhere">
+          <b className="mr-2 font-semibold">{whose}</b>
+          {what}
+        </span>
+        <span className="text-right tabular-nums @laptop:col-start-4 @laptop:min-w-24">{end}</span>
+        <span className={`wrap-anywhere @laptop:col-span-1 @laptop:col-start-2 ${state ? '' : 'col-span-2'}`}>
+          {facts}
+        </span>
+        {state && <span className="text-right @laptop:col-start-3">{state}</span>}
+      </Link>
+    </div>
   )
 }

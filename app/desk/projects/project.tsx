@@ -176,7 +176,7 @@ function History({ page: { project }, now }: { page: StudioProject; now: Date })
               <span className="mr-2 text-soft">
                 {PROJECT_STATES[change.status].label}, {change.byName ?? change.author}
               </span>
-              {change.note}
+              {change.note?.replaceAll(/\n{2,}/g, '\n')}
             </p>
           </li>
         ))}

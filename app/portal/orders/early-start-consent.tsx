@@ -48,7 +48,7 @@ type EarlyStartConsentProps = Omit<EarlyStartBoxProps, 'children' | 'hintClassNa
 
 export function EarlyStartConsent({ now, by, ...box }: EarlyStartConsentProps) {
   return (
-    <EarlyStartCheckbox {...box} hintClassName="mt-2 pl-10">
+    <EarlyStartCheckbox {...box} hintClassName="mt-2 pl-9">
       , on {startWords(now)} if you {by} today.
     </EarlyStartCheckbox>
   )
