@@ -2,6 +2,7 @@ import { beginFactor, confirmFactor } from '#domain/accounts/own-account/two-fac
 import { findViewer } from '#domain/accounts/sessions/viewer.server.ts'
 import { inviteMember, joinStaff } from '#domain/accounts/staff/invitations.server.ts'
 import { followDeliveries } from '#domain/billing/contracts/second-instalment.server.ts'
+import { countVisit } from '#domain/crm/visits/visits.server.ts'
 import type { SendEmail } from '#domain/email/outgoing-email.ts'
 import { deliverDueEmails, LANES } from '#domain/email/send-emails.server.ts'
 import { sendDigestEmails } from '#domain/inbox/digests.server.ts'
@@ -22,6 +23,7 @@ const STAFF = [
   { name: 'Mira Holm', email: 'mira@example.com', role: 'owner' },
   { name: 'Jonas Ek', email: 'jonas@example.com', role: 'engineer' },
 ] as const
+const VISITED = ['/', '/services', '/portfolio', '/tools/frame-times'] as const
 const DAYS = 50
 const DAY_SECONDS = 24 * 3600
 
@@ -33,6 +35,15 @@ export async function fillDemo(deps: ProductDeps, time: { now: Date }, sendMail:
   const start = addSeconds(time.now, -DAYS * DAY_SECONDS)
   const goTo = (daysAgo: number) => {
     time.now = addSeconds(start, (DAYS - daysAgo) * DAY_SECONDS)
+  }
+  const counting = { ...deps, isOwnPath: () => true }
+  for (let daysAgo = DAYS; daysAgo >= 0; daysAgo--) {
+    goTo(daysAgo)
+    for (const path of VISITED.slice(daysAgo % VISITED.length))
+      await countVisit(counting, { event: 'page_view', path })
+    await countVisit(counting, { event: 'page_view', path: '/' })
+    if (daysAgo % 2 === 0)
+      await countVisit(counting, { event: 'tier_cta_click', path: '/services', tierId: 'indie' })
   }
   goTo(DAYS)
   const members = [await join(deps, STAFF[0]), await join(deps, STAFF[1])]
