@@ -31,7 +31,7 @@ eachEngine((engine) => {
     expect(await listEmails(database.db, { status: 'sent' })).toHaveLength(13)
   })
 
-  it('sends what has no files while the first of many documents is still being drawn, also what is stored meanwhile', async () => {
+  it('sends emails without files, old and new, while the first of many documents is being drawn', async () => {
     for (let number = 0; number < 20; number++)
       await storeEmail(database.db, { ...ANY_EMAIL, attachments: [`invoice:${number}`] }, { now: NOON })
     const password = { ...ANY_EMAIL, subject: 'Choose a new password' }

@@ -2,7 +2,7 @@ import type { Insertable, NotNull, Selectable } from 'kysely'
 import { didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { type CursorRequest, LIST_START } from '#domain/kernel/pages.schema.ts'
-import { compared } from '#domain/kernel/positions.ts'
+import { comparePosition } from '#domain/kernel/positions.ts'
 import { GIVEN_UP_STATUSES, UNSENT_STATUSES, WAITING_STATUSES } from './email-states.ts'
 import type { EmailStatus } from './outgoing-email.ts'
 
@@ -80,7 +80,7 @@ export function listEmails(
     .selectFrom('outbox')
     .select(['id', 'recipient', 'subject', 'message_id', 'status', 'attempts', 'last_error'])
     .select(['next_attempt_at', 'created_at', 'sent_at'])
-    .where(compared('<', after))
+    .where(comparePosition('<', after))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

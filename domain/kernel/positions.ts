@@ -6,7 +6,7 @@ import type { Position } from './pages.schema.ts'
  * @param is how they compare with the position
  * @param columns time and id, if they have other names
  */
-export function compared(
+export function comparePosition(
   is: '<' | '<=' | '>',
   { created_at, id }: Position,
   columns: readonly [time: string, id: string] = ['created_at', 'id'],

@@ -1,7 +1,7 @@
 import { countChanged } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, preparedQuery, type Trx } from '#domain/kernel/database.ts'
 import { LIST_START, OLDEST_START, type Position } from '#domain/kernel/pages.schema.ts'
-import { compared } from '#domain/kernel/positions.ts'
+import { comparePosition } from '#domain/kernel/positions.ts'
 import type { MessageRow } from './messages.store.server.ts'
 
 export function selectOpenQuestions(
@@ -77,7 +77,7 @@ export function selectThread(
   { userId, limit, before = LIST_START }: { userId: string; limit: number; before?: Position | undefined },
 ): Promise<MessageRow[]> {
   return messagesOf(db, userId)
-    .where(compared('<', before))
+    .where(comparePosition('<', before))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -90,7 +90,7 @@ export function selectThreadOnwards(
   { userId, limit, after = OLDEST_START }: { userId: string; limit: number; after: Position | undefined },
 ): Promise<MessageRow[]> {
   return messagesOf(db, userId)
-    .where(compared('>', after))
+    .where(comparePosition('>', after))
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -113,7 +113,7 @@ export function markThreadRead(
       .where('user_id', '=', mark.userId)
       .where('author', mark.reader === 'client' ? '!=' : '=', 'client')
       .where('read_at', 'is', null)
-      .where(compared('<=', mark.upTo)),
+      .where(comparePosition('<=', mark.upTo)),
   )
 }
 
@@ -129,7 +129,7 @@ export function markThreadAnswered(
       .where('user_id', '=', mark.userId)
       .where('author', '=', 'client')
       .where('answered_at', 'is', null)
-      .where(compared('<=', mark.upTo)),
+      .where(comparePosition('<=', mark.upTo)),
   )
 }
 
@@ -184,7 +184,7 @@ export async function countAfter(db: Db, userId: string, position: Position): Pr
     .selectFrom('messages')
     .select((is) => is.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where(compared('>', position))
+    .where(comparePosition('>', position))
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -196,7 +196,7 @@ export function selectWrittenByTeamSince(
 ): Promise<MessageRow | undefined> {
   return messagesOf(db, userId)
     .where('author', '=', 'team')
-    .where(compared('>', position))
+    .where(comparePosition('>', position))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -116,7 +116,7 @@ eachEngine((engine) => {
     const askFrom = async (limits: RateLimits, address: string) =>
       (await limits.count(...limitsOfAddress(a, address))).allowed
 
-    test('of an address hold for whoever goes through the networks of one site, and not for their neighbours', async () => {
+    test('of an address apply to everyone in the networks of one site, and not to their neighbors', async () => {
       const limits = keptBy(database)
       const passed: boolean[] = []
       for (let network = 0; network < 20; network++)

@@ -44,7 +44,7 @@ export function labelWithOrigin(label: string, { report }: Figure, ofFps: number
   return `${label}, ${report === undefined ? 'typed' : `report ${report}`}`
 }
 
-/** What its report says, or the first metric that was typed. */
+/** The headline of its report, or else the first metric that was typed. */
 export function resultHeadline({ figures, reportSummary }: Result): HeadlinePart[] | undefined {
   if (reportSummary) return reportSummary.headline
   const typed = resultWords(figures ?? {})

@@ -50,10 +50,10 @@ export type ProjectFigures = {
   vram?: Figure
 }
 
-/** What lists and emails show of a report on captures. */
+/** Summary of a report on captures, for lists and emails. */
 export type ReportSummary = {
   headline: HeadlinePart[]
-  /** What the headline rests on, such as interval and runs. */
+  /** The basis of the headline, such as interval and runs. */
   sentence: string
   /** Such as `5 runs a build`. */
   runs: string

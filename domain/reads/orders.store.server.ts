@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Db, inList, pluck, type Tables } from '#domain/kernel/database.ts'
 import { type CursorRequest, LIST_START } from '#domain/kernel/pages.schema.ts'
-import { compared } from '#domain/kernel/positions.ts'
+import { comparePosition } from '#domain/kernel/positions.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { OWED } from '#domain/orders/order-state.ts'
 import type { OrderStatus } from '#domain/orders/orders.schema.ts'
@@ -35,7 +35,7 @@ export function selectQuotedOrders(
     .innerJoin('quotes', 'quotes.order_id', 'orders.id')
     .selectAll('orders')
     .$if(statuses !== undefined, (query) => query.where('orders.status', 'in', statuses ?? []))
-    .where(compared('<', after, ['orders.created_at', 'orders.id']))
+    .where(comparePosition('<', after, ['orders.created_at', 'orders.id']))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit)
@@ -66,7 +66,7 @@ export async function selectOrdersToList(
         ]),
       ),
     )
-    .where(compared('<', after))
+    .where(comparePosition('<', after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -3,7 +3,7 @@ import { FILE_NOTIFIED } from '#domain/delivery/files/file-notice.ts'
 import type { LinkFacts } from '#domain/delivery/files/link-states.schema.ts'
 import { type Db, inList, type Tables } from '#domain/kernel/database.ts'
 import type { Position } from '#domain/kernel/pages.schema.ts'
-import { compared } from '#domain/kernel/positions.ts'
+import { comparePosition } from '#domain/kernel/positions.ts'
 import { MESSAGE_KEYS } from '#domain/projects/project-transitions.ts'
 
 type Owned = { ownerId: string; projectId: string; orderId: string }
@@ -44,7 +44,7 @@ export function selectNotified(
     .selectAll()
     .where('project_id', '=', projectId)
     .where('user_id', '=', ownerId)
-    .where(compared('<', before))
+    .where(comparePosition('<', before))
     .$if(kind !== undefined, (query) => query.where((is) => isOfKind(is, kind ?? 'message')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -83,7 +83,7 @@ export async function selectSilentChanges(
     .where('project_id', '=', projectId)
     .where('projects.user_id', '=', ownerId)
     .where('note', 'is', null)
-    .where(compared('<', before, ['project_changes.created_at', 'project_changes.id']))
+    .where(comparePosition('<', before, ['project_changes.created_at', 'project_changes.id']))
     .orderBy('project_changes.created_at', 'desc')
     .orderBy('project_changes.id', 'desc')
     .execute()
@@ -108,7 +108,7 @@ export function selectMovements(
     .selectAll('payment_movements')
     .where('order_id', '=', orderId)
     .where('orders.user_id', '=', ownerId)
-    .where(compared('<', before, ['happened_at', 'payment_movements.id']))
+    .where(comparePosition('<', before, ['happened_at', 'payment_movements.id']))
     .orderBy('happened_at', 'desc')
     .orderBy('payment_movements.id', 'desc')
     .limit(limit)
@@ -124,7 +124,7 @@ export function selectDocuments(
     .select(['id', 'kind', 'number', 'gross', 'issued_at'])
     .where('order_id', '=', orderId)
     .where('user_id', '=', ownerId)
-    .where(compared('<', before, ['issued_at', 'id']))
+    .where(comparePosition('<', before, ['issued_at', 'id']))
     .orderBy('issued_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -156,7 +156,7 @@ export function MoreDialog({ member, onClose }: { member: DeskMember; onClose: (
           <h2 id={heading} className="px-3 text-title">
             {member.name}
           </h2>
-          <nav aria-label="All pages" className="mt-3">
+          <nav aria-label="All pages" className="mt-3 grid grid-cols-2 items-end gap-x-2">
             <PageGroups role={member.role} />
           </nav>
           <div className="mt-4 border-line border-t px-3 pt-3 text-small">

@@ -4,7 +4,7 @@ import type { Task } from '#domain/kernel/tasks.ts'
 /** A form that opens below its task. */
 export type FormPlace = {
   form: 'client' | 'change' | 'enquiry' | 'project' | 'quote' | 'order' | 'refund' | 'hold'
-  /** What it is about, such as a project. */
+  /** Id of its subject, such as a project. */
   id: string
   /** Id of the action on the page, if there are several. */
   action: string

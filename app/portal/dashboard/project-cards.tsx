@@ -82,7 +82,7 @@ function SampleMetrics() {
           <li key={label} className="text-soft">
             <p className="text-small">{label}</p>
             <p className="mt-1 flex flex-wrap items-baseline gap-x-2 whitespace-nowrap">
-              <span className="font-semibold text-heading tracking-[-0.035em]">{after}</span>
+              <span className="font-semibold text-title tracking-[-0.035em] md:text-heading">{after}</span>
               <span className="font-mono text-micro">from {before}</span>
             </p>
             <div

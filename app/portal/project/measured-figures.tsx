@@ -60,7 +60,7 @@ function Figures({ label, before, after }: MetricChange) {
     <div>
       <h3 className="font-mono font-normal text-micro text-soft tracking-normal">{label}</h3>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2 whitespace-nowrap">
-        <span className="font-semibold text-heading tracking-[-0.035em]">{after.text}</span>
+        <span className="font-semibold text-title tracking-[-0.035em] md:text-heading">{after.text}</span>
         <span className="font-mono text-before text-micro">from {before.text}</span>
       </p>
     </div>

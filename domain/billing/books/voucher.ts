@@ -138,11 +138,12 @@ export function vatReturn(entries: readonly BookEntry[], currency: BookCurrency)
   return {
     boxes: BOXES.map(({ box, use, holds }) => ({ box, holds, amount: sumOn(use, booked) })),
     unionSales: [...toUnion]
-      .map(([vatNumber, of]) => ({
-        vatNumber,
-        name: of.at(-1)?.document.buyer.name ?? '',
-        amount: sumOn('unionSales', of),
-      }))
+      .flatMap(([vatNumber, of]) => {
+        const newest = of.at(-1)
+        return newest
+          ? [{ vatNumber, name: newest.document.buyer.name, amount: sumOn('unionSales', of) }]
+          : []
+      })
       .sort((one, other) => one.vatNumber.localeCompare(other.vatNumber)),
   }
 }

@@ -84,8 +84,8 @@ async function settleOnce(
       paymentId: null,
       reason: `It names the payment ${atProvider.paymentId}, which isn't in the database.`,
     })
-  const truthNow = await deps.paymentsProvider.fetchPayment(providerPaymentId)
-  return truthNow ? syncKnown(deps, await withRefunds(deps.db, orphan), truthNow, event) : 'changed-meanwhile'
+  const latest = await deps.paymentsProvider.fetchPayment(providerPaymentId)
+  return latest ? syncKnown(deps, await withRefunds(deps.db, orphan), latest, event) : 'changed-meanwhile'
 }
 
 function selectTarget(deps: PaymentsDeps, target: Target): Promise<PaymentRow | undefined> {

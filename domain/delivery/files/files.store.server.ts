@@ -4,7 +4,7 @@ import type { LinkState } from './link-states.schema.ts'
 
 export type FileRow = Selectable<Tables['files']>
 
-/** What is unknown of a file that has just been sent. */
+/** Columns that are still empty when a file has just been sent. */
 export const NEW_FILE = {
   url: null,
   blob_id: null,

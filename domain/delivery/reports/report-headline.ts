@@ -12,7 +12,7 @@ type Outcome = ReportedFigure['verdict']['outcome']
 
 const JUDGED = 'average-fps'
 
-/** What the figures follow. An improvement needs no word. */
+/** The words before the figures. An improvement needs none. */
 const OPENINGS: Partial<Record<Outcome, string>> = {
   'slightly-improved': 'Slightly better: ',
   'no-measurable-change': 'No measurable change: ',
@@ -20,7 +20,7 @@ const OPENINGS: Partial<Record<Outcome, string>> = {
   worse: 'Worse: ',
 }
 
-/** What a report says in one line, and what that rests on. It never claims more than the verdict. */
+/** Sums up a report in one line and states its basis. It never claims more than the verdict. */
 export function reportHeadline(report: Judged): ReportHeadline {
   const judged = figureCalled(report, JUDGED)
   const figure = meansOf(judged)

@@ -33,7 +33,7 @@ export type ShareLink = {
 /** A report with its facts. `signed` is the text of a signed report, byte by byte. */
 export type ShownReport = { facts: ReportFacts; signed: string }
 
-/** What a share link shows. `client` is null unless the link names them. */
+/** The contents of a shared result. `client` is null unless the link names them. */
 export type SharedReport = {
   signed: string
   client: string | null

@@ -58,7 +58,7 @@ export async function revokeShareLink(deps: Deps, which: Which): Promise<void> {
   })
 }
 
-/** What anyone who has a link sees. @throws AppError not-found, the same for all links that don't work */
+/** Shows the report to anyone who has the link. @throws AppError not-found, the same for all links that don't work */
 export async function openShared(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   secret: string,

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { didChange } from '#domain/kernel/changed-rows.ts'
 import { type Db, inList, type Tables, type Trx } from '#domain/kernel/database.ts'
 import { type CursorRequest, LIST_START } from '#domain/kernel/pages.schema.ts'
-import { compared } from '#domain/kernel/positions.ts'
+import { comparePosition } from '#domain/kernel/positions.ts'
 import type { AuditAction } from './audit.schema.ts'
 
 export type AuditRow = Selectable<Tables['audit_log']>
@@ -27,7 +27,7 @@ export function selectAudit(
   },
 ): Promise<AuditRow[]> {
   const { action, about, actors, limit, after = LIST_START } = filter
-  let lines = db.selectFrom('audit_log').selectAll().where(compared('<', after))
+  let lines = db.selectFrom('audit_log').selectAll().where(comparePosition('<', after))
   if (action !== undefined) lines = lines.where('action', '=', action)
   if (about !== undefined) lines = lines.where('about', '=', about)
   if (actors !== undefined)

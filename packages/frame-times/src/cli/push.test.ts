@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { generateFrames } from '../../fixtures/generated-frames.ts'
+import { runIn } from '../../fixtures/run-in.ts'
 import { writePresentMon2 } from '../../fixtures/write-presentmon.ts'
 import { push } from './push.ts'
-import { runFrames } from './run-frames.ts'
 
 const TOKEN = 'brt_a-secret-of-the-build-machine'
 const RESULT = {
@@ -229,22 +229,7 @@ async function frames(...args: string[]) {
 
 /** Runs the command in the folder with the captures. Nothing that it prints may contain the token. */
 async function run(...args: string[]) {
-  const ended: { status: number | null; out: string; err: string } = { status: null, out: '', err: '' }
-  const before = process.cwd()
-  process.chdir(folder)
-  try {
-    ended.status = await runFrames(args, {
-      name: 'frames',
-      print: (text) => {
-        ended.out += text
-      },
-      printError: (text) => {
-        ended.err += text
-      },
-    })
-  } finally {
-    process.chdir(before)
-  }
+  const ended = await runIn(folder, args)
   expect(ended.out + ended.err).not.toContain(TOKEN)
   return ended
 }

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { generateFrames } from '../../fixtures/generated-frames.ts'
+import { type Ended, runIn } from '../../fixtures/run-in.ts'
 import { writeCapFrameXJson } from '../../fixtures/write-capframex.ts'
 import { writePresentMon2 } from '../../fixtures/write-presentmon.ts'
 import { writeUnrealCsv } from '../../fixtures/write-unreal-csv.ts'
 import { reportSchema } from '../report/report.schema.ts'
-import { runFrames } from './run-frames.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 /** Frame times in ms of runs that scatter by about 1%. */
@@ -529,28 +529,8 @@ describe('an inspection', () => {
   })
 })
 
-type Ended = { status: number | null; out: string; err: string }
-
-/** Runs the command in the folder with the captures, inside the test. One test covers the separate process. */
-async function frames(...args: string[]): Promise<Ended> {
-  const ended: Ended = { status: null, out: '', err: '' }
-  const before = process.cwd()
-  process.chdir(folder)
-  try {
-    ended.status = await runFrames(args, {
-      name: 'frames',
-      print: (text) => {
-        ended.out += text
-      },
-      printError: (text) => {
-        ended.err += text
-      },
-    })
-    return ended
-  } finally {
-    process.chdir(before)
-  }
-}
+/** Runs the command in the folder with the captures. One test covers the separate process. */
+const frames = (...args: string[]) => runIn(folder, args)
 
 function run(program: string, args: string[]): Promise<Ended> {
   return new Promise((resolve, reject) => {
