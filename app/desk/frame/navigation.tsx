@@ -71,7 +71,7 @@ function PageGroups({ role }: { role: StaffRole }) {
   const counts = useCounts()
   const current = usePage()
   return Object.entries(GROUPS).map(([group, name]) => (
-    <ul key={group} aria-label={name || undefined}>
+    <ul key={group} aria-label={name || undefined} className="break-inside-avoid">
       {name && (
         <li aria-hidden="true" className="px-3.5 pt-4 pb-1 font-mono text-micro text-soft">
           {name}
@@ -156,7 +156,7 @@ export function MoreDialog({ member, onClose }: { member: DeskMember; onClose: (
           <h2 id={heading} className="px-3 text-title">
             {member.name}
           </h2>
-          <nav aria-label="All pages" className="mt-3 grid grid-cols-2 items-end gap-x-2">
+          <nav aria-label="All pages" className="mt-3 columns-2 gap-x-2">
             <PageGroups role={member.role} />
           </nav>
           <div className="mt-4 border-line border-t px-3 pt-3 text-small">
